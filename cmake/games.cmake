@@ -1,0 +1,60 @@
+# A game is one translation unit, games/<game>/game.c, which includes its chapters. It is compiled
+# twice: plain, and with CW_CITED for the scenario runner, which records the rules that were reached.
+
+# cw_games_below(FOLDER GROUP): every FOLDER/<game>/game.c; names are listed in CW_GAMES_<GROUP>.
+function(cw_games_below folder group)
+  file(GLOB units CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*/game.c)
+  foreach(unit IN LISTS units)
+    get_filename_component(game_dir ${unit} DIRECTORY)
+    get_filename_component(game ${game_dir} NAME)
+    cw_game(${game} ${game_dir})
+    set_property(GLOBAL APPEND PROPERTY CW_GAMES_${group} ${game})
+  endforeach()
+endfunction()
+
+function(cw_game game game_dir)
+  set(generated ${CMAKE_BINARY_DIR}/generated)
+  file(MAKE_DIRECTORY ${generated})
+
+  # What players and designers read travels inside the program.
+  file(GLOB texts RELATIVE ${game_dir} CONFIGURE_DEPENDS
+       ${game_dir}/RULEBOOK.md ${game_dir}/words.en ${game_dir}/layout.txt
+       ${game_dir}/cards/*.card ${game_dir}/decks/*.deck ${game_dir}/tests/*.scn)
+  list(TRANSFORM texts PREPEND ${game_dir}/ OUTPUT_VARIABLE text_files)
+  add_custom_command(
+    OUTPUT ${generated}/${game}_texts.inc
+    COMMAND embed ${generated}/${game}_texts.inc texts ${texts}
+    WORKING_DIRECTORY ${game_dir}
+    DEPENDS embed ${text_files}
+    COMMENT "Embedding the texts of ${game}"
+    VERBATIM)
+
+  file(GLOB_RECURSE chapters RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${game_dir}/*.c)
+  list(TRANSFORM chapters PREPEND ${CMAKE_SOURCE_DIR}/ OUTPUT_VARIABLE chapter_files)
+  add_custom_command(
+    OUTPUT ${generated}/${game}_cites.inc
+    COMMAND cite_index ${generated}/${game}_cites.inc cites ${chapters}
+    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    DEPENDS cite_index ${chapter_files}
+    COMMENT "Indexing the rules cited by ${game}"
+    VERBATIM)
+  add_custom_target(game_${game}_generated
+                    DEPENDS ${generated}/${game}_texts.inc ${generated}/${game}_cites.inc)
+
+  cw_game_objects(game_${game} ${game} ${game_dir})
+  target_compile_options(game_${game} PRIVATE ${CW_LTO_COMPILE})
+  cw_game_objects(game_${game}_cited ${game} ${game_dir})
+  target_compile_definitions(game_${game}_cited PRIVATE CW_CITED)
+  if(CW_SHARED)
+    cw_game_objects(game_${game}_shared ${game} ${game_dir})
+    set_target_properties(game_${game}_shared PROPERTIES POSITION_INDEPENDENT_CODE ON
+                                                         C_VISIBILITY_PRESET hidden)
+  endif()
+endfunction()
+
+function(cw_game_objects target game game_dir)
+  add_library(${target} OBJECT EXCLUDE_FROM_ALL ${game_dir}/game.c)
+  target_link_libraries(${target} PRIVATE cw_flags)
+  target_include_directories(${target} PRIVATE ${game_dir} ${CMAKE_BINARY_DIR}/generated)
+  add_dependencies(${target} game_${game}_generated)
+endfunction()

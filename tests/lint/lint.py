@@ -1,0 +1,126 @@
+#!/usr/bin/python3
+"""lint.py CHECK FOLDER: checks of the source tree. Prints one line per finding; exit status 1 if any.
+
+layering  a folder includes only folders named above it
+length    no file of ours is longer than 1,000 lines, the public header than 600
+words     no unfinished-work marks, no paths of one machine
+rules     BEGIN opens every RULE body; no `break` that would leave the rule's own switch
+calls     no heap, I/O, clock or randomness of the C library in kernel, effects and games
+"""
+import os
+import re
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import code  # noqa: E402
+import statements  # noqa: E402
+
+LAYERS = ['include', 'kernel', 'effects', 'games', 'match', 'players', 'lab', 'table', 'terminal', 'web',
+          'bindings', 'cli', 'tests']
+SKIPPED = {'.git', 'build', 'node_modules', '__pycache__'}
+TEXT = ('.c', '.h', '.def', '.inc', '.md', '.py', '.sh', '.txt', '.cmake', '.json', '.card', '.deck', '.scn', '.en',
+        '.js', '.mjs', '.ts', '.svelte', '.css', '.html', '.yml')
+# Written in two halves so that this file passes its own check.
+WORDS = re.compile(r'\b(?:TO' r'DO|FIX' r'ME|XX' r'X)\b|(?<![\w.$}])/(?:work|root|home|tmp/wt)/' r'\w')
+CALLS = re.compile(
+    r'\b(malloc|calloc|realloc|free|alloca|[vsfdn]*printf|puts|fputs|putchar|putc|fputc|fopen|fclose|fread|fwrite|'
+    r'fflush|open|read|write|close|time|clock|clock_gettime|gettimeofday|rand|srand|random|srandom|rand_r|drand48|'
+    r'getenv|system|exit|abort|setjmp|longjmp|qsort|strtok|perror|getrandom)\s*\(')
+PURE = ('kernel', 'effects', 'games', os.path.join('tests', 'games'))
+
+
+def files(root, *endings):
+    for folder, names, leaves in os.walk(root):
+        names[:] = sorted(n for n in names if n not in SKIPPED)
+        for leaf in sorted(leaves):
+            if leaf.endswith(endings):
+                yield os.path.relpath(os.path.join(folder, leaf), root)
+
+
+def read(root, path):
+    with open(os.path.join(root, path), encoding='utf-8', errors='replace') as file:
+        return file.read()
+
+
+def layer(path):
+    top = path.split(os.sep)[0]
+    return top if top in LAYERS else None
+
+
+def layering(root):
+    include = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.M)
+    for path in files(root, '.c', '.h', '.def'):
+        home = layer(path)
+        if home is None or home == 'tests':
+            continue
+        text = read(root, path)
+        for match in include.finditer(text):
+            name = match.group(1)
+            candidates = [os.path.join(os.path.dirname(path), name), name, os.path.join('include', name)]
+            target = next((os.path.normpath(c) for c in candidates if os.path.exists(os.path.join(root, c))), None)
+            other = layer(target) if target else None
+            if other is None:
+                continue
+            line = code.line_of(text, match.start())
+            if LAYERS.index(other) > LAYERS.index(home):
+                yield f'{path}:{line}: {home}/ must not know {other}/ ({name})'
+            elif home == 'games' == other and path.split(os.sep)[1] != target.split(os.sep)[1]:
+                yield f'{path}:{line}: one game must not know another ({name})'
+
+
+def length(root):
+    for path in files(root, '.c', '.h', '.py', '.sh', '.js', '.mjs', '.ts', '.svelte', '.cmake', '.def'):
+        lines = read(root, path).count('\n')
+        limit = 600 if path == os.path.join('include', 'cardwright.h') else 1000
+        if lines > limit:
+            yield f'{path}: {lines} lines, at most {limit}: split it by idea'
+
+
+def words(root):
+    for path in files(root, *TEXT, 'play', 'test', 'run'):
+        for number, line in enumerate(read(root, path).split('\n'), 1):
+            match = WORDS.search(line)
+            if match:
+                yield f'{path}:{number}: "{match.group()}" has no place in the tree'
+
+
+def rules(root):
+    head = re.compile(r'^RULE\s*\(\s*(\w+)\s*\)\s*\{', re.M)
+    for path in files(root, '.c'):
+        if not path.startswith(PURE):
+            continue
+        text = code.strip(read(root, path))
+        for match in head.finditer(text):
+            body_start = match.end() - 1
+            body = text[body_start:code.closing(text, body_start)]
+            line = code.line_of(text, match.start())
+            if not re.match(r'\{\s*BEGIN\s*\(', body):
+                yield f'{path}:{line}: rule {match.group(1)} must open with BEGIN: what stands before it runs again'
+            for position in statements.loose_breaks(body):
+                at = code.line_of(text, body_start + position)
+                yield f'{path}:{at}: this break would leave rule {match.group(1)} itself; use RETURN or a loop'
+
+
+def calls(root):
+    for path in files(root, '.c', '.h', '.def'):
+        if not path.startswith(PURE):
+            continue
+        text = code.strip(read(root, path))
+        for match in CALLS.finditer(text):
+            line = code.line_of(text, match.start())
+            yield f'{path}:{line}: {match.group(1)}() has no place below match/'
+
+
+CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls)}
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1] not in CHECKS:
+        sys.exit(f'usage: lint.py {"|".join(CHECKS)} FOLDER')
+    findings = list(CHECKS[sys.argv[1]](sys.argv[2]))
+    print('\n'.join(findings) if findings else f'{sys.argv[1]}: nothing found')
+    sys.exit(1 if findings else 0)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,68 @@
+#!/usr/bin/python3
+"""Plants every mistake that the checks look for, and its innocent neighbour, in a tree of its own."""
+import os
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import lint  # noqa: E402
+
+MARK = 'TO' + 'DO'
+MACHINE = '/ro' + 'ot/x'
+
+# (check, file, text, number of findings)
+CASES = [
+    ('layering', 'kernel/a.c', '#include "games/g/b.h"\n', 1),
+    ('layering', 'games/g/a.c', '#include "kernel/b.h"\n#include "b.h"\n#include "cardwright.h"\n', 0),
+    ('layering', 'games/g/a.c', '#include "../h/b.h"\n', 1),
+    ('layering', 'games/g/rules/a.c', '#include "match/b.h"\n', 1),
+    ('layering', 'cli/a.c', '#include "lab/b.h"\n', 0),
+    ('layering', 'lab/a.c', '#include "cli/b.h"\n', 1),
+    ('length', 'lab/a.c', 'x\n' * 1001, 1),
+    ('length', 'lab/a.c', 'x\n' * 1000, 0),
+    ('length', 'include/cardwright.h', 'x\n' * 601, 1),
+    ('words', 'lab/a.c', f'/* {MARK} later */\n', 1),
+    ('words', 'docs/a.md', f'see {MACHINE}\n', 1),
+    ('words', 'docs/a.md', 'TODOS and at https://x.org/work/a or build/work/a\n', 0),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    int x = 1;\n    BEGIN(s);\n    END;\n}\n', 1),
+    ('rules', 'games/g/rules/a.c', 'RULE(a) /* 1. */\n{\n    /* why */\n    BEGIN(s);\n    END;\n}\n', 0),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    if (x) break;\n    END;\n}\n', 1),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    if (x) y(); else { break; }\n    END;\n}\n', 1),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    for (;;) if (x) break;\n    END;\n}\n', 0),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    while (x) { y(); }\n    break;\n    END;\n}\n', 1),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    FOR_EACH_SEAT (g, p)\n        break;\n    END;\n}\n', 0),
+    ('rules', 'games/g/rules/a.c',
+     'RULE(a)\n{\n    BEGIN(s);\n    switch (x) { case A: y(); break; default: break; }\n    END;\n}\n', 0),
+    ('rules', 'games/g/rules/a.c', 'RULE(a)\n{\n    BEGIN(s);\n    do { break; } while (0);\n    END;\n}\n', 0),
+    ('calls', 'kernel/a.c', 'void *f(void) { return malloc(3); }\n', 1),
+    ('calls', 'kernel/a.c', '/* malloc(3) */ const char *s = "printf(";\n', 0),
+    ('calls', 'games/g/a.c', 'int f(void) { return rand () + (int)time(0); }\n', 2),
+    ('calls', 'kernel/a.c', 'void f(void) { cards_free(1); at_time(2); }\n', 0),
+    ('calls', 'lab/a.c', 'void *f(void) { return malloc(3); }\n', 0),
+]
+NEIGHBOURS = ['games/g/b.h', 'games/h/b.h', 'kernel/b.h', 'match/b.h', 'lab/b.h', 'cli/b.h', 'include/cardwright.h']
+
+
+def put(root, path, text):
+    os.makedirs(os.path.join(root, os.path.dirname(path)), exist_ok=True)
+    with open(os.path.join(root, path), 'w', encoding='utf-8') as file:
+        file.write(text)
+
+
+def main():
+    failed = 0
+    for check, path, text, expected in CASES:
+        with tempfile.TemporaryDirectory() as root:
+            for neighbour in NEIGHBOURS:
+                put(root, neighbour, '')
+            put(root, path, text)
+            findings = list(lint.CHECKS[check](root))
+            if len(findings) != expected:
+                failed += 1
+                print(f'{check}: expected {expected} findings, got {findings} in\n{text}')
+    print(f'{len(CASES) - failed} of {len(CASES)} planted cases judged rightly')
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()
