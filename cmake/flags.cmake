@@ -43,3 +43,9 @@ if(CW_FUZZ)
   target_compile_options(cw_flags INTERFACE ${CW_SANITIZERS})
   target_link_options(cw_flags INTERFACE ${CW_SANITIZERS})
 endif()
+
+# Fat objects serve both: the program is linked with link-time optimisation, libraries and tests without.
+if(CW_LTO)
+  set(CW_LTO_COMPILE -flto -ffat-lto-objects)
+  set(CW_LTO_LINK -flto)
+endif()

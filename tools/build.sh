@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 preset=$1
 target=${2:-all}
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -f "$log" "$log.status"' EXIT
 quietly() {
     "$@" >"$log" 2>&1 || {
         cat "$log" >&2
@@ -17,8 +17,17 @@ if [ ! -f "build/$preset/build.ninja" ]; then
     echo "Configuring build/$preset" >&2
     quietly cmake --preset "$preset"
 fi
-# Only a build with real work to do is worth a word.
-if ! ninja -C "build/$preset" -n "$target" 2>/dev/null | grep -q 'no work to do'; then
-    echo "Building build/$preset" >&2
+# A word only when there is real work: a dry run cannot tell, because it stops at looking for new files.
+{
+    status=0
+    ninja -C "build/$preset" "$target" 2>&1 || status=$?
+    echo "$status" >"$log.status"
+} | tee "$log" | awk -v tree="build/$preset" '/^\[[0-9]+\/[0-9]+\] (Building|Linking)/ && !said++ {
+    print "Building " tree > "/dev/stderr"
+}'
+status=$(cat "$log.status")
+if [ "$status" -ne 0 ]; then
+    # Compilers' words, without the progress of what went well.
+    grep -vE '^\[[0-9]+/[0-9]+\] |^ninja: Entering' "$log" >&2
+    exit 1
 fi
-quietly ninja -C "build/$preset" "$target"

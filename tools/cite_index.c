@@ -107,9 +107,12 @@ static int add_cite(const char *file, unsigned line, const char *id, const char 
         id++;
     while (id < end && isspace((unsigned char)end[-1]))
         end--;
-    if (id == end || end - id >= ID_MAX || count == CITES_MAX) {
-        fprintf(stderr, "%s:%u: this citation is empty, longer than %d characters or one too many\n", file,
-                line, ID_MAX - 1);
+    int has_space = 0;
+    for (const char *p = id; p < end; p++)
+        has_space |= isspace((unsigned char)*p);
+    if (id == end || end - id >= ID_MAX || has_space || count == CITES_MAX) {
+        fprintf(stderr, "%s:%u: a citation is one rule number of 1 to %d characters, and there are at most %d\n",
+                file, line, ID_MAX - 1, CITES_MAX);
         return 0;
     }
     Cite *cite = &cites[count++];

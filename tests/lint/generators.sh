@@ -62,7 +62,9 @@ diff expected seen
 
 # Faults are reported and leave no half-written result.
 printf 'CITE(\n' >rules/c.c
-for bad in "$1 bad.inc texts missing.card" "$2 bad.inc cites rules/c.c" "$2 bad.inc cites missing.c"; do
+printf 'CITE(U3 .5)\n' >rules/d.c
+for bad in "$1 bad.inc texts missing.card" "$2 bad.inc cites rules/c.c" "$2 bad.inc cites missing.c" \
+    "$2 bad.inc cites rules/d.c"; do
     if $bad 2>message || [ -e bad.inc ] || [ ! -s message ]; then
         echo "should have been refused: $bad"
         exit 1
