@@ -18,8 +18,11 @@ set(CW_WARNINGS_GNU ${CW_WARNINGS} -Wjump-misses-init)
 add_library(cw_flags INTERFACE)
 target_include_directories(cw_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
 target_compile_definitions(cw_flags INTERFACE _GNU_SOURCE)
-# No path of the building machine ends up in a binary.
-target_compile_options(cw_flags INTERFACE -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
+# __FILE__ is the path inside the project, whether the compiler is called with a full path or, as ccache does it,
+# with a relative one: no path of the building machine ends up in a binary.
+cmake_path(RELATIVE_PATH CMAKE_SOURCE_DIR BASE_DIRECTORY ${CMAKE_BINARY_DIR} OUTPUT_VARIABLE to_source)
+target_compile_options(cw_flags INTERFACE -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=
+                                          -fmacro-prefix-map=${to_source}/=)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   target_compile_options(cw_flags INTERFACE ${CW_WARNINGS_GNU})
 else()

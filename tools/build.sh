@@ -1,9 +1,10 @@
 #!/bin/sh
-# build.sh PRESET [TARGET]: configures if needed and builds. Quiet when all is well; everything on stderr.
+# build.sh PRESET TARGET [CMAKE OPTION...]: configures if needed or if options are given, and builds. Quiet when all is well; everything on stderr.
 set -eu
 cd "$(dirname "$0")/.."
 preset=$1
-target=${2:-all}
+target=$2
+shift 2
 log=$(mktemp)
 trap 'rm -f "$log" "$log.status"' EXIT
 quietly() {
@@ -13,9 +14,9 @@ quietly() {
         exit 1
     }
 }
-if [ ! -f "build/$preset/build.ninja" ]; then
-    echo "Configuring build/$preset" >&2
-    quietly cmake --preset "$preset"
+[ -f "build/$preset/build.ninja" ] || echo "Configuring build/$preset" >&2
+if [ ! -f "build/$preset/build.ninja" ] || [ $# -gt 0 ]; then
+    quietly cmake --preset "$preset" "$@"
 fi
 # A word only when there is real work: a dry run cannot tell, because it stops at looking for new files.
 {

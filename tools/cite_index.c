@@ -111,7 +111,8 @@ static int add_cite(const char *file, unsigned line, const char *id, const char 
     for (const char *p = id; p < end; p++)
         has_space |= isspace((unsigned char)*p);
     if (id == end || end - id >= ID_MAX || has_space || count == CITES_MAX) {
-        fprintf(stderr, "%s:%u: a citation is one rule number of 1 to %d characters, and there are at most %d\n",
+        fprintf(stderr,
+                "%s:%u: a citation is one rule number of 1 to %d characters, and there are at most %d\n",
                 file, line, ID_MAX - 1, CITES_MAX);
         return 0;
     }
