@@ -1,10 +1,14 @@
 #!/bin/sh
-# build.sh PRESET TARGET [CMAKE OPTION...]: configures if needed or if options are given, and builds. Quiet when all is well; everything on stderr.
+# build.sh PRESET TARGET [CMAKE OPTION...]: configures if needed or if options are given, and builds.
+# Quiet when all is well; everything on stderr. Two at once in one checkout wait for each other.
 set -eu
 cd "$(dirname "$0")/.."
 preset=$1
 target=$2
 shift 2
+mkdir -p build
+exec 9>build/.lock
+flock 9
 log=$(mktemp)
 trap 'rm -f "$log" "$log.status"' EXIT
 quietly() {
@@ -14,6 +18,11 @@ quietly() {
         exit 1
     }
 }
+# A checkout that was moved or copied starts anew.
+if [ -f "build/$preset/CMakeCache.txt" ] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "build/$preset/CMakeCache.txt"; then
+    rm -rf "build/$preset"
+fi
 [ -f "build/$preset/build.ninja" ] || echo "Configuring build/$preset" >&2
 if [ ! -f "build/$preset/build.ninja" ] || [ $# -gt 0 ]; then
     quietly cmake --preset "$preset" "$@"

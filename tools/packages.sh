@@ -1,20 +1,23 @@
 #!/bin/sh
-# packages.sh build|test: installs the Debian packages that are missing, and says nothing if none is.
+# packages.sh build|test|coverage: installs the Debian packages that are missing, and says nothing if none is.
 # A package counts as there when its command is on PATH or its file exists, wherever it came from.
 set -eu
 
 build='gcc:gcc cmake:cmake ninja-build:ninja libc6-dev:/usr/include/stdio.h'
-test='g++:g++ clang-14:clang-14 lld-14:wasm-ld-14 clang-format-14:clang-format-14 nodejs:node ccache:ccache
+test='g++:g++ clang-14:clang-14 lld-14:wasm-ld-14 clang-format-14:clang-format-14 shellcheck:shellcheck nodejs:node ccache:ccache
 python3:/usr/bin/python3 git:git binutils:objdump libcmocka-dev:/usr/include/cmocka.h
 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang/14.*/lib/linux/libclang_rt.fuzzer-x86_64.a
 libclang-rt-14-dev-wasm32:/usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a
 wasi-libc:/usr/include/wasm32-wasi/stdlib.h'
 
+coverage='gcovr:gcovr'
+
 case ${1:-} in
 build) wanted=$build ;;
 test) wanted="$build $test" ;;
+coverage) wanted="$build $test $coverage" ;;
 *)
-    echo "usage: tools/packages.sh build|test" >&2
+    echo "usage: tools/packages.sh build|test|coverage" >&2
     exit 2
     ;;
 esac

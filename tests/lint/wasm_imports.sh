@@ -1,7 +1,7 @@
 #!/bin/sh
-# wasm_imports.sh CMAKE TREE: the engine compiles to WebAssembly, needs nothing from its host and shows only its API.
+# wasm_imports.sh TREE: the engine compiles to WebAssembly, needs nothing from its host and shows only its API.
 set -eu
-"$1" --build "$2" --target wasm
+tools/build.sh "$(basename "$1")" wasm
 node -e '
 const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
 const imports = WebAssembly.Module.imports(module);
@@ -13,4 +13,4 @@ if (foreign.length) console.log("foreign exports:", foreign);
 new WebAssembly.Instance(module, {}).exports._initialize();
 console.log(names.length - own.length, "functions exported,", imports.length, "imports");
 process.exit(imports.length || foreign.length ? 1 : 0);
-' "$2/cardwright.wasm"
+' "$1/cardwright.wasm"
