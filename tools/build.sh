@@ -6,6 +6,10 @@ cd "$(dirname "$0")/.."
 preset=$1
 target=$2
 shift 2
+# A user without a home builds without a cache.
+if cache=$(ccache --get-config cache_dir 2>/dev/null); then
+    { mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ]; } || export CCACHE_DISABLE=1
+fi
 mkdir -p build
 exec 9>build/.lock
 flock 9
