@@ -1,0 +1,56 @@
+/* Unicorn Apocalypse, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_SEATS 2
+#define KINDS 15
+#define RULES_DEF "games/unicorn/rules.def"
+#define QUESTIONS_DEF "games/unicorn/questions.def"
+#define EVENTS_DEF "games/unicorn/events.def"
+#define ZONES_DEF "games/unicorn/zones.def"
+#define RULINGS_DEF "games/unicorn/rulings.def"
+#define PORTALS 6
+#define SEATS 2
+
+#include "kernel/declare.h"
+
+#include "games/unicorn/state.h"
+#include "games/unicorn/vocabulary.h"
+
+#include "games/unicorn/rules/02_battle.c"
+#include "games/unicorn/rules/03_war.c"
+#include "games/unicorn/rules/04_specials.c"
+#include "games/unicorn/rules/05_portals.c"
+#include "games/unicorn/rules/06_end.c"
+
+#include "games/unicorn/deck.c"
+#include "games/unicorn/hints.c"
+#include "games/unicorn/table.c"
+
+#include "kernel/define.h"
+#include "unicorn_cites.inc"
+#include "unicorn_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(unicorn);
+CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
+    .name = "unicorn",
+    .title = "Unicorn Apocalypse",
+    .fewest_seats = 2,
+    .most_seats = 2,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    .open_size = open_size,
+    .open = open_deck,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .kind_text = kind_text,
+    .pool = pool,
+    .view_card = view_card,
+    .view_seat = view_seat,
+    .view_tracks = view_tracks,
+    .evaluate = evaluate,
+    .prefer = prefer,
+    .edit_counter = edit_counter,
+    .edit_card = edit_card,
+    .edit_done = edit_done,
+    .check = check,
+};

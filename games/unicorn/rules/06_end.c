@@ -1,0 +1,70 @@
+/* U6 End. */
+
+static int build_points(const Run *g, Seat seat)
+{
+    int n = 0;
+    for (int portal = 0; portal < PORTALS; portal++) n += now(g)->points[seat][portal];
+    return n;
+}
+
+static void end_game(Run *g, SeatSet winners)
+{
+    FOR_EACH_SEAT (g, s) score(g, s, evacuees(g, s));
+    pay_off(g, winners);
+    note(g, game_ends, (int16_t)winners, (int16_t)evacuees(g, 0), (int16_t)evacuees(g, 1));
+}
+
+static SeatSet better(int a, int b)
+{
+    return (SeatSet)(a > b ? 1 : b > a ? 2 : 0);
+}
+
+static SeatSet most_evacuees(const Run *g)
+{
+    SeatSet winner = better(evacuees(g, 0), evacuees(g, 1));
+    /* U-R10 Equal evacuees. */
+    if (!winner) CITE(U-R10);
+    if (!winner && ruling(g, tie) == tie_portals) {
+        winner = better(__builtin_popcount(now(g)->open[0]), __builtin_popcount(now(g)->open[1]));
+        if (!winner) winner = better(build_points(g, 0), build_points(g, 1));
+    }
+    return winner;
+}
+
+RULE(seven_comets)
+{
+    BEGIN();
+    /* U6.1 The moment 7 Comets are in play the game ends; most evacuees wins. */
+    CITE(U6.1);
+    end_game(g, most_evacuees(g));
+    FINISH;
+    END;
+}
+
+RULE(all_portals_open)
+{
+    BEGIN();
+    /* U6.2 The moment a player has opened all 6 portals that player wins. */
+    CITE(U6.2);
+    end_game(g, seat_bit(my->who));
+    FINISH;
+    END;
+}
+
+RULE(nobody_has_a_card)
+{
+    BEGIN();
+    CITE(U-R4);
+    end_game(g, most_evacuees(g));
+    FINISH;
+    END;
+}
+
+RULE(limit_is_reached)
+{
+    BEGIN();
+    CITE(U-R12);
+    end_game(g, 0);
+    FINISH;
+    END;
+}

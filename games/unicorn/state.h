@@ -1,0 +1,41 @@
+/* The state of Unicorn Apocalypse. */
+#ifndef UNICORN_STATE_H
+#define UNICORN_STATE_H
+
+#include "kernel/game.h"
+
+enum { DECK_LIMIT = 64, CARDS = SEATS * DECK_LIMIT, HAND = 7, COMETS_TO_END = 7 };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct Position {
+    uint16_t battles, quiet_battles; /* fought in all; since the last Comet or build (U-R12) */
+    uint8_t zone_of[CARDS + 1], next[CARDS + 1];
+    ZoneHead head[ZONE_COUNT];
+    uint8_t worth_one[CARDS / 8 + 1]; /* build cards that count 1 whatever is printed on them */
+    uint8_t open[SEATS];              /* portals, a bit each */
+    uint8_t points[SEATS][PORTALS];
+    uint8_t even[3];
+} Position;
+
+typedef struct State {
+    Core core;
+    uint64_t stack[24];
+    Position now;
+    uint16_t kind_of[CARDS + 2];
+    uint8_t know[SEATS][CARDS + 8];
+} State;
+#pragma GCC diagnostic pop
+
+_Static_assert(sizeof(State) <= 1536, "U-L1: a state takes at most 1.5 KiB");
+
+static inline State *state_of(const Run *g)
+{
+    return (State *)(void *)g->core;
+}
+static inline Position *now(const Run *g)
+{
+    return &state_of(g)->now;
+}
+
+#endif

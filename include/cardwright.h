@@ -1,0 +1,223 @@
+/* Cardwright: one engine that referees, plays, serves and measures card games.
+
+   The only public header, in the order of a game's life.  What is not in it is not API.
+
+       open a game  ->  start a state  ->  ask whom it waits for  ->  read options, view, notes  ->  answer  ->  result
+
+   Memory: the caller owns all of it.  cw_open writes into memory that the caller hands over, a state is
+   cw_state_size bytes of the caller's, texts go to the caller's buffers.  There is nothing to free.
+   Threads: an opened game is immutable and may be shared; a state belongs to one thread at a time.
+   Texts: functions that write text take (buffer, capacity), write at most capacity bytes with a final NUL, and
+   return the length of the whole text without the NUL, as snprintf does; a NULL buffer with capacity 0 measures.
+   Bytes: two states with the same history have the same bytes; copying a state is memcpy. */
+#ifndef CARDWRIGHT_H
+#define CARDWRIGHT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define CW_API __attribute__((visibility("default")))
+#else
+#define CW_API
+#endif
+
+#define CW_VERSION "0.1.0"
+
+enum {
+    CW_MAX_SEATS = 8,
+    CW_MAX_OPTIONS = 1024, /* options of one question */
+    CW_MAX_REFS = 8,       /* cards that one option refers to */
+    CW_MAX_NOTE_ARGS = 6,
+    CW_MAX_FORCED = 16, /* forced results of scripted chance */
+    CW_SPECTATOR = -1   /* a 'seat' that sees only what everybody sees */
+};
+
+typedef struct CwGameDef CwGameDef; /* a game as it ships: rules, texts, cards */
+typedef struct CwGame CwGame;       /* an opened game: rulings, set and decks are fixed; immutable */
+typedef struct CwState CwState;     /* a position in the middle of play: flat bytes, no pointers */
+
+/* What a call can answer.  Nothing but CW_OK changes anything. */
+typedef enum CwStatus {
+    CW_OK,
+    CW_NOT_ASKED,    /* this seat is not waited for */
+    CW_STALE,        /* the answer names a decision that is past: no penalty, ask again */
+    CW_ILLEGAL,      /* no such option */
+    CW_GAME_OVER,    /* the game has ended */
+    CW_BAD_ARGUMENT, /* a seat, number or name that does not exist */
+    CW_NO_MEMORY,    /* the memory handed over is too small */
+    CW_BAD_RULING,   /* unknown switch or value */
+    CW_BAD_TEXT      /* a card, deck or format text with errors */
+} CwStatus;
+
+/* ---- 1. Open ------------------------------------------------------------------------------------------------- */
+
+typedef struct CwSource { /* a text of the caller's: card file, deck file, format file */
+    const char *name;     /* for messages */
+    const char *text;
+    size_t length;
+} CwSource;
+
+typedef struct CwConfig {
+    int seats;                 /* 0: the game's usual number */
+    const char *const *rules;  /* "name=value" each */
+    int rule_count;
+    const CwSource *cards;     /* a designer's own cards instead of the shipped ones; none: shipped */
+    int card_count;
+    const CwSource *decks;     /* one for each seat, or one for all; none: shipped decks, drawn by the seed */
+    int deck_count;
+    const CwSource *format;    /* NULL: the game's usual format */
+} CwConfig;
+
+typedef struct CwErrors { /* where cw_open says what is wrong: text with one line per error */
+    char *text;
+    size_t capacity;
+    size_t length; /* of the whole text, as snprintf counts */
+    int count;
+} CwErrors;
+
+CW_API const char *cw_version(void);
+CW_API const char *cw_status_words(CwStatus status);
+CW_API const char *cw_game_name(const CwGameDef *def);  /* "unicorn" */
+CW_API const char *cw_game_title(const CwGameDef *def); /* "Unicorn Apocalypse" */
+CW_API void cw_game_seats(const CwGameDef *def, int *fewest, int *most, int *usual);
+CW_API size_t cw_open_size(const CwGameDef *def, const CwConfig *config);
+/* Opens a game in `memory` (aligned as malloc aligns).  NULL when it fails; `errors` (may be NULL) then says why. */
+CW_API CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size_t size, CwErrors *errors);
+CW_API const CwGameDef *cw_definition(const CwGame *game);
+CW_API int cw_seats(const CwGame *game);
+CW_API int cw_team(const CwGame *game, int seat);    /* seats of one team share the result */
+CW_API size_t cw_state_size(const CwGame *game);
+CW_API int cw_action_count(const CwGame *game);      /* action numbers are below this */
+CW_API uint64_t cw_fingerprint(const CwGame *game);  /* of rules, rulings, set and decks: a replay names it */
+
+/* ---- 2. Start ------------------------------------------------------------------------------------------------ */
+
+typedef struct CwKey {
+    uint32_t word[8];
+} CwKey; /* the 256 bits from which all chance of a game comes */
+
+CW_API void cw_key_from_seed(uint64_t seed, CwKey *key);
+CW_API CwStatus cw_key_from_text(const char *text, CwKey *key); /* decimal below 2^64, or 64 hex digits */
+typedef struct CwListener CwListener;
+/* Game number `nonce` of a run under one key.  `listener` (section 5) may be NULL. */
+CW_API CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
+                         const CwListener *listener);
+
+/* ---- 3. Whom does it wait for? ------------------------------------------------------------------------------- */
+
+typedef enum CwPhase { CW_WAITING, CW_OVER, CW_FAULTED, CW_OUT_OF_CHANCE } CwPhase;
+typedef enum CwKind { CW_SINGLE, CW_SEALED, CW_OPEN } CwKind;
+
+CW_API CwPhase cw_phase(const CwState *state);
+CW_API CwKind cw_kind(const CwState *state);
+CW_API uint32_t cw_decision(const CwState *state);    /* number of the present decision */
+CW_API unsigned cw_waiting(const CwState *state);     /* bit s: seat s has not answered yet */
+CW_API int cw_next_seat(const CwState *state);        /* whom a driver asks next; -1: nobody */
+CW_API const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat); /* "U2.2", or "" */
+
+/* ---- 4. What may a seat do? ---------------------------------------------------------------------------------- */
+
+typedef struct CwOptions {
+    uint32_t decision;
+    uint32_t trail; /* ties the list to the state that it was made for */
+    int16_t seat;
+    uint16_t count;
+    uint16_t action[CW_MAX_OPTIONS];
+} CwOptions;
+
+/* Fills `options`; count 0 if the seat is not asked. */
+CW_API void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *options);
+CW_API size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action, const char *const *names,
+                              char *text, size_t capacity);
+/* The cards (numbers as in the view) that an option refers to; returns how many. */
+CW_API int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS]);
+CW_API size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names,
+                                char *text, size_t capacity);
+
+/* ---- 5. Answer ----------------------------------------------------------------------------------------------- */
+
+typedef struct CwNote {  /* something happened */
+    uint16_t kind;       /* of the game's events */
+    uint16_t cards_seen; /* bit s: seat s may know the cards named; others hear of 'a card' */
+    int16_t arg[CW_MAX_NOTE_ARGS];
+} CwNote;
+
+struct CwListener { /* either function may be NULL */
+    void (*note)(void *data, const CwNote *note);
+    void (*cite)(void *data, const char *rules); /* builds that record which rules were reached; else never called */
+    void *data;
+};
+
+/* Takes the answer of a seat.  Anything but CW_OK leaves the state as it was.  `listener` may be NULL. */
+CW_API CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decision, int action,
+                          const CwListener *listener);
+/* The same for option number `index` of a list that cw_options has just made: saves looking it up again. */
+CW_API CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
+                          const CwListener *listener);
+CW_API size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *note, int seat,
+                            const char *const *names, char *text, size_t capacity);
+CW_API const char *cw_note_name(const CwGame *game, const CwNote *note);
+
+/* ---- 6. See --------------------------------------------------------------------------------------------------- */
+
+/* The table as a seat (or CW_SPECTATOR) may see it: one JSON object.  `names` may be NULL. */
+CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
+                      size_t capacity);
+/* The rules that are running, innermost last, in words: "U2 battle, cards_are_chosen > U3 war". */
+CW_API size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity);
+
+/* ---- 7. Result ------------------------------------------------------------------------------------------------ */
+
+typedef struct CwResult {
+    int payoff[CW_MAX_SEATS]; /* 1000 a win, 0 a draw, -1000 a loss */
+    int points[CW_MAX_SEATS]; /* for show */
+    const char *rule;         /* number of the rule that ended it */
+} CwResult;
+
+CW_API CwStatus cw_result(const CwGame *game, const CwState *state, CwResult *result);
+
+/* ---- 8. Search, solve, test ----------------------------------------------------------------------------------- */
+
+CW_API uint64_t cw_hash(const CwGame *game, const CwState *state);          /* of all bytes */
+CW_API uint64_t cw_position_hash(const CwGame *game, const CwState *state); /* of what effects change */
+/* Turns a copy into a random state that the seat cannot tell from the real one; `key` is the caller's chance. */
+CW_API CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *key, uint64_t nonce);
+/* Scripted chance: the next draws of this copy give these results; one more stops it as CW_OUT_OF_CHANCE. */
+CW_API CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count);
+CW_API int cw_chance_range(const CwState *state); /* how many results the draw had that stopped it */
+/* How good a position looks for a seat, 0 to 1000, and how much a sensible player likes each option (0: never). */
+CW_API int cw_evaluate(const CwGame *game, const CwState *state, int seat);
+CW_API void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *options, int16_t *weights);
+/* Checks everything that must hold in a state; NULL, or what is wrong. */
+CW_API const char *cw_check(const CwGame *game, const CwState *state);
+
+/* ---- 9. The book: rules, rulings, cards, texts ---------------------------------------------------------------- */
+
+typedef struct CwRuling {
+    const char *id;     /* "U-R2" */
+    const char *name;   /* switch name; NULL: fixed */
+    const char *values; /* "hand|deck", or "0..10" for a number */
+    int value;          /* index of the value, or the number, as opened (default when asked of a definition) */
+    const char *text;
+    const char *source; /* what in the rulebook made it necessary */
+} CwRuling;
+
+CW_API int cw_ruling_count(const CwGameDef *def);
+CW_API CwRuling cw_ruling(const CwGameDef *def, const CwGame *game_or_null, int index);
+CW_API size_t cw_ruling_value(const CwRuling *ruling, int value, char *text, size_t capacity);
+CW_API const char *cw_text(const CwGameDef *def, const char *path, size_t *length); /* an embedded text; NULL: none */
+CW_API const char *cw_text_path(const CwGameDef *def, int index);                   /* NULL behind the last */
+CW_API int cw_card_count(const CwGame *game); /* kinds of card, numbered from 1 */
+CW_API const char *cw_card_name(const CwGame *game, int kind);
+CW_API size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity); /* as printed */
+CW_API size_t cw_card_program(const CwGame *game, int kind, char *text, size_t capacity); /* compiled listing */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,16 @@
+/* All randomness of the rules: a ChaCha8 stream keyed by 256 bits, so that nobody who has seen every public outcome
+   can foretell the next one.  Drawn in half-words; used words are zeroed, so that equal futures have equal bytes. */
+#ifndef KERNEL_CHANCE_H
+#define KERNEL_CHANCE_H
+
+#include "kernel/state.h"
+
+void chance_key(Core *core, const CwKey *key, uint64_t nonce);
+/* One of 0 to n-1, each equally likely; 1 <= n <= 65535. */
+int chance(Run *g, int n);
+static inline int roll_die(Run *g, int sides)
+{
+    return 1 + chance(g, sides);
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* From a game's .def files: numbers, memory structs and prototypes.  A game's one translation unit defines
+
+       GAME_SEATS          most seats
+       RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
+                           ENTRY(number, name, sets, memory) one at which a scenario may begin
+       QUESTIONS_DEF       Q(name, rule, count)              a kind of question with `count` action numbers
+       EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that may be secret cards
+       ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, bit, size)
+       RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
+                           most, text, source), FIXED(id, name, text, source)
+
+   then includes this file, its state.h, vocabulary and rules, and last kernel/define.h. */
+#ifndef KERNEL_DECLARE_H
+#define KERNEL_DECLARE_H
+
+#include "kernel/game.h"
+#include "kernel/play.h"
+#include "kernel/zones.h"
+
+#define ENTRY R
+
+enum {
+    RULE_NONE,
+#define R(number, name, sets, memory) RULE_##name,
+#include RULES_DEF
+#undef R
+    RULE_COUNT
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+#define R(number, name, sets, memory)                                                                                  \
+    struct name##_sets {                                                                                               \
+        sets                                                                                                           \
+    };                                                                                                                 \
+    struct name {                                                                                                      \
+        sets memory                                                                                                    \
+    };
+#include RULES_DEF
+#undef R
+#pragma GCC diagnostic pop
+
+#define R(number, name, sets, memory) static RuleBody rule_##name;
+#include RULES_DEF
+#undef R
+
+enum {
+#define Q(name, rule, count) ASK_##name,
+#include QUESTIONS_DEF
+#undef Q
+    QUESTION_COUNT
+};
+enum {
+#define Q(name, rule, count) BASE_##name, BASE_last_of_##name = BASE_##name + (count)-1,
+#include QUESTIONS_DEF
+#undef Q
+    ACTION_COUNT
+};
+#define Q(name, rule, count)                                                                                           \
+    static OptionMaker options_##name;                                                                                 \
+    static OptionDescriber describe_##name;
+#include QUESTIONS_DEF
+#undef Q
+
+enum {
+#define N(name, card_args) NOTE_##name,
+#include EVENTS_DEF
+#undef N
+    EVENT_COUNT
+};
+
+enum {
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                          \
+    Z_##id, Z_last_of_##id = Z_##id + ((per_seat) ? GAME_SEATS : 1) * (count)-1,
+#include ZONES_DEF
+#undef Z
+    ZONE_COUNT
+};
+enum {
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size) Z_COUNT_##id = (count),
+#include ZONES_DEF
+#undef Z
+};
+/* The zone of a seat; the i-th zone of a seat; the i-th shared zone. */
+#define zone_of_seat(id, seat) (Z_##id + (seat)*Z_COUNT_##id)
+#define zone_at(id, seat, i) (Z_##id + (seat)*Z_COUNT_##id + (i))
+
+#define SWITCH2(id, name, a, b, text, source) RULING_##name,
+#define SWITCH3(id, name, a, b, c, text, source) RULING_##name,
+#define NUMBER(id, name, initial, least, most, text, source) RULING_##name,
+#define FIXED(id, name, text, source) RULING_##name,
+enum {
+#include RULINGS_DEF
+    RULING_COUNT
+};
+#undef SWITCH2
+#undef SWITCH3
+#undef NUMBER
+#undef FIXED
+#define SWITCH2(id, name, a, b, text, source) enum { name##_##a, name##_##b };
+#define SWITCH3(id, name, a, b, c, text, source) enum { name##_##a, name##_##b, name##_##c };
+#define NUMBER(id, name, initial, least, most, text, source)
+#define FIXED(id, name, text, source)
+#include RULINGS_DEF
+#undef SWITCH2
+#undef SWITCH3
+#undef NUMBER
+#undef FIXED
+
+#define ruling(g, name) ((g)->game->ruling[RULING_##name])
+
+/* What kernel helpers that take an ask or answer need to know of the questions. */
+static const uint16_t question_base[] = {
+#define Q(name, rule, count) BASE_##name,
+#include QUESTIONS_DEF
+#undef Q
+};
+
+#undef ENTRY
+
+#endif

@@ -1,0 +1,192 @@
+/* What a game tells the kernel about itself, and what an opened game is.
+
+   A game is one constant CwGameDef made from its .def files (see define.h), and a folder of texts embedded at build.
+   The kernel never knows a game by name. */
+#ifndef KERNEL_GAME_H
+#define KERNEL_GAME_H
+
+#include "kernel/rule.h"
+#include "kernel/state.h"
+#include "kernel/writer.h"
+
+typedef struct CwText {
+    const char *path;
+    const char *text;
+    uint32_t length;
+} CwText;
+
+typedef struct CwCite {
+    const char *rule;
+    const char *file;
+    uint32_t line;
+} CwCite;
+
+typedef struct RuleDef {
+    const char *number, *name;
+    RuleBody *body;
+    uint16_t size; /* of what it remembers, in bytes */
+    uint8_t sets;  /* how many 64-bit sets stand first in it */
+    uint8_t entry; /* a scenario may begin here */
+} RuleDef;
+
+typedef void OptionMaker(const Run *g, Seat seat, const Ask *ask, CwOptions *out);
+
+typedef struct Described { /* what an option or question talks about; words come from words.en */
+    const char *variant;   /* NULL, or which of several wordings */
+    int arg[CW_MAX_NOTE_ARGS];
+    int ref[CW_MAX_REFS];
+    int refs;
+} Described;
+
+typedef void OptionDescriber(const Run *g, Seat seat, const Ask *ask, int index, Described *d);
+
+typedef struct QuestionDef {
+    const char *name, *rule;
+    uint16_t base, count;
+    OptionMaker *options;
+    OptionDescriber *describe;
+} QuestionDef;
+
+typedef struct EventDef {
+    const char *name;
+    const char *card_args; /* which arguments are cards that may be secret, as digits: "12" */
+} EventDef;
+
+typedef struct ZoneDef {
+    const char *id, *kind; /* kind: hand, pile, row, slots, grid, chain */
+    uint8_t per_seat, count;
+    uint8_t seen;   /* Seen */
+    uint8_t sorted; /* order carries no meaning: kept by card number, so that equal hands have equal bytes */
+    int8_t bit;     /* of the knowledge byte, for zones that are hidden from anybody; -1 */
+    uint8_t size;   /* places, for slots; 0: any number */
+} ZoneDef;
+
+typedef struct ZoneInfo { /* a zone of an opened game */
+    uint8_t def, index, seen, sorted;
+    int8_t owner, bit;
+} ZoneInfo;
+
+typedef struct RulingDef {
+    const char *id, *name, *values;
+    int16_t initial, least, most; /* of a number; least > most for a list of names */
+    const char *text, *source;
+} RulingDef;
+
+enum { MAX_VIEW_ITEMS = 24 };
+typedef struct ViewItem {
+    const char *name;
+    int value;
+} ViewItem;
+typedef struct ViewItems { /* what a game adds to the view of a card, a seat or the table */
+    ViewItem counter[MAX_VIEW_ITEMS], value[MAX_VIEW_ITEMS];
+    const char *mark[MAX_VIEW_ITEMS];
+    int counters, values, marks;
+    int on; /* card on which this one lies */
+} ViewItems;
+typedef struct ViewTrack {
+    const char *id;
+    int value, max;
+} ViewTrack;
+typedef struct ViewLink {
+    int from, to;
+    const char *kind;
+} ViewLink;
+
+void view_counter(ViewItems *items, const char *name, int value);
+void view_value(ViewItems *items, const char *name, int value);
+void view_mark(ViewItems *items, const char *name);
+
+typedef struct Arena { /* memory handed over by the caller of cw_open */
+    unsigned char *base;
+    size_t used, size;
+} Arena;
+void *arena_take(Arena *arena, size_t bytes); /* 16-byte aligned and zeroed; NULL when full */
+
+struct GameLayout { /* where the kernel finds its tables in the game's state */
+    uint32_t size;
+    uint32_t position, position_size;
+    uint32_t kept, kept_count, kept_know;
+    uint32_t zone_of, next, head, kind_of;
+    uint32_t know, know_stride;
+    uint32_t stack, stack_units;
+    uint16_t cards, zones;
+};
+
+struct CwGameDef {
+    const char *name, *title;
+    uint8_t fewest_seats, most_seats, usual_seats;
+    uint16_t first_rule;
+    GameLayout layout;
+    const RuleDef *rules;
+    uint16_t rule_count;
+    const QuestionDef *questions;
+    uint16_t question_count;
+    uint16_t action_count;
+    const EventDef *events;
+    uint16_t event_count;
+    const ZoneDef *zones;
+    uint16_t zone_count; /* kinds of zone */
+    const RulingDef *rulings;
+    uint16_t ruling_count;
+    const CwText *texts;
+    const CwCite *cites;
+
+    /* Opening: sets, decks, formats.  Both may be NULL. */
+    size_t (*open_size)(const CwConfig *config);
+    CwStatus (*open)(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors);
+    int (*kind_count)(const CwGame *game);
+    const char *(*kind_name)(const CwGame *game, int kind);
+    size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
+    size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
+    int (*team)(const CwGame *game, int seat);                                         /* NULL: each for itself */
+
+    /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  `resample` deals
+       anew what is hidden but is not a card (may be NULL). */
+    int (*pool)(const Run *g, Card card);
+    void (*resample)(Run *g, Seat seat, Run *chance);
+
+    /* Views (each may be NULL). */
+    void (*view_card)(const Run *g, Seat viewer, Card card, ViewItems *items);
+    void (*view_seat)(const Run *g, Seat viewer, Seat seat, ViewItems *items);
+    int (*view_tracks)(const Run *g, Seat viewer, ViewTrack *tracks, int capacity);
+    int (*view_links)(const Run *g, Seat viewer, ViewLink *links, int capacity);
+
+    /* Players' hints (may be NULL). */
+    int (*evaluate)(const Run *g, Seat seat);
+    void (*prefer)(const Run *g, Seat seat, const CwOptions *options, int16_t *weights);
+
+    /* Scenarios: set a counter of a seat or of the table by the name that the view shows; 0 when there is none. */
+    int (*edit_counter)(Run *g, Seat seat, const char *name, int value);
+    /* Scenarios: set a counter or mark of a card. */
+    int (*edit_card)(Run *g, Card card, const char *name, int value);
+    /* Scenarios: after all edits, make derived values true again. */
+    void (*edit_done)(Run *g);
+    /* Test builds: what is wrong with the game's own part of the state, or NULL. */
+    const char *(*check)(const Run *g);
+};
+
+struct CwGame {
+    const CwGameDef *def;
+    void *data; /* the game's own: compiled set, decks */
+    const char *words; /* words.en */
+    const char **word_keys; /* sorted */
+    int word_count;
+    int seats;
+    uint64_t fingerprint;
+    int16_t ruling[96];
+    ZoneInfo zone[MAX_ZONES];
+};
+
+void errors_add(CwErrors *errors, const char *where, const char *what);
+const char *words_find(const CwGame *game, const char *prefix, const char *name, const char *variant);
+typedef struct WordArgs {
+    const int *arg;
+    int count;
+    const char *const *names;
+    SeatSet cards_seen;
+    Seat seat;
+} WordArgs;
+void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args);
+const CwText *game_text(const CwGameDef *def, const char *path);
+
+#endif

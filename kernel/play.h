@@ -1,0 +1,91 @@
+/* What rules do besides moving cards: ask, read answers, tell, keep and return, end. */
+#ifndef KERNEL_PLAY_H
+#define KERNEL_PLAY_H
+
+#include "kernel/chance.h"
+#include "kernel/game.h"
+
+#define FOR_EACH_SEAT(g, seat) for (Seat seat = 0; seat < (g)->game->seats; seat++)
+
+static inline SeatSet seat_bit(Seat seat)
+{
+    return (SeatSet)(1u << seat);
+}
+static inline SeatSet everybody(const Run *g)
+{
+    return (SeatSet)((1u << g->game->seats) - 1u);
+}
+
+/* Asking.  The options are made when somebody wants to see them; a, b and c are what they may depend on. */
+static inline void ask_about(Run *g, Seat seat, int kind, int a, int b, int c)
+{
+    g->core->asked |= seat_bit(seat);
+    g->core->ask[seat] = (Ask){ (uint16_t)kind, (int16_t)a, (int16_t)b, (int16_t)c };
+}
+#define ask(g, seat, kind) ask_about(g, seat, kind, 0, 0, 0)
+
+/* The action number that a seat has answered, taken once. */
+static inline int take_answer(Run *g, Seat seat)
+{
+    int action = g->core->answer[seat];
+    g->core->answer[seat] = 0;
+    return action;
+}
+/* The same as an index within its kind of question. */
+#define answer(g, seat, question) (take_answer(g, seat) - BASE_##question)
+
+/* Whose answer an open decision went on with. */
+static inline Seat take_answerer(Run *g)
+{
+    Seat seat = g->core->answerer - 1;
+    g->core->answerer = 0;
+    return seat;
+}
+/* What the rule that was called gave back. */
+static inline int take_returned(Run *g)
+{
+    int value = g->core->returned;
+    g->core->returned = 0;
+    return value;
+}
+
+static inline void offer(CwOptions *out, int action)
+{
+    if (out->count < CW_MAX_OPTIONS) out->action[out->count++] = (uint16_t)action;
+}
+
+/* Telling.  Costs one comparison when nobody listens. */
+void kernel_note(const Run *g, const CwNote *note);
+#define note(g, what, ...)                                                                                             \
+    do {                                                                                                               \
+        if ((g)->listener) kernel_note(g, &(CwNote){ NOTE_##what, 0xFFFF, { __VA_ARGS__ } });                          \
+    } while (0)
+/* The same where only some seats may know the cards that are named. */
+#define note_to(g, seats, what, ...)                                                                                   \
+    do {                                                                                                               \
+        if ((g)->listener) kernel_note(g, &(CwNote){ NOTE_##what, (uint16_t)(seats), { __VA_ARGS__ } });               \
+    } while (0)
+
+/* Keep and return: copies of the position in fixed slots.  A cost is paid in the position and in every kept copy;
+   the stream and what has been seen are not wound back. */
+void keep(Run *g, int slot);
+void return_to(Run *g, int slot);
+void forget_kept(Run *g, int slot);
+int kept_slots(const Run *g);
+void *kept_position(const Run *g, int slot);
+
+/* The result: a payoff for each seat, 1000 a win, 0 a draw, -1000 a loss; points are for show. */
+void pay_off(Run *g, SeatSet winners);
+static inline void score(Run *g, Seat seat, int points)
+{
+    g->core->points[seat] = (int16_t)points;
+}
+
+/* Brent's method over the hash of the position: true when it has been seen before since the last change that the
+   caller calls progress.  Call it once a turn. */
+int position_repeats(Run *g);
+void position_progress(Run *g);
+
+uint64_t hash_bytes(const void *bytes, size_t size, uint64_t start);
+
+#endif

@@ -1,0 +1,120 @@
+/* Resumable rules.
+
+   A rule is a C function that reads from top to bottom like its chapter, pauses at a named place when a player must
+   decide or another rule must run first, and goes on there later.  All it remembers is `my`, a struct declared in
+   rules.def, kept in a frame inside the state; the C stack keeps nothing.
+
+       RULE(battle)
+       {
+           BEGIN(cards_are_chosen, war_is_over);          // the pauses, by name: facts that hold when it goes on
+           FOR_EACH_SEAT(g, s) ask(g, s, ASK_battle);
+           AWAIT(cards_are_chosen);                        // time passes only at AWAIT, AWAIT_FIRST and CALL
+           my->card = answer(g, 0);
+           if (tied) CALL(war_is_over, war, .stake = my->card);
+           END;
+       }
+
+   Misuse is refused by the compiler: the pauses are a local enum switched over without a default, so an undeclared,
+   unused or doubled pause, a pause inside another switch or inside a helper, a bare return and a local variable that
+   would have to live across a pause are errors (tests/compile_fail).  BEGIN is the first statement of a rule. */
+#ifndef KERNEL_RULE_H
+#define KERNEL_RULE_H
+
+#include <string.h>
+
+#include "kernel/state.h"
+
+typedef enum How { RULE_DONE, RULE_AWAITING, RULE_CALLED, RULE_GONE, RULE_BAD } How;
+typedef struct Outcome {
+    How how;
+} Outcome;
+typedef Outcome RuleBody(Run *g, Frame *f);
+
+void kernel_push(Run *g, int rule, const void *memory, size_t size);
+void kernel_become(Run *g, int rule, const void *memory, size_t size);
+void kernel_unwind(Run *g, int rule);
+Outcome kernel_bad_step(Run *g);
+void kernel_finish(Run *g, Frame *f);
+
+static inline void *frame_memory(Frame *f)
+{
+    return f + 1;
+}
+
+#define BEGIN(...)                                                                                                     \
+    enum step { step_begin, ##__VA_ARGS__ };                                                                           \
+    switch ((enum step)f->step) {                                                                                      \
+    case step_begin:
+#define END                                                                                                            \
+    RETURN;                                                                                                            \
+    }                                                                                                                  \
+    return kernel_bad_step(g)
+#define RETURN return (Outcome){ RULE_DONE }
+#define GIVE(value)                                                                                                    \
+    do {                                                                                                               \
+        g->core->returned = (int16_t)(value);                                                                          \
+        RETURN;                                                                                                        \
+    } while (0)
+#define PAUSE_(place, HOW)                                                                                             \
+    f->step = (uint16_t)(place);                                                                                       \
+    return (Outcome){ HOW };                                                                                           \
+    case (place):;
+/* Single and sealed decisions: goes on when every seat that was asked has answered. */
+#define AWAIT(place)                                                                                                   \
+    do {                                                                                                               \
+        g->core->wait = WAIT_ALL;                                                                                      \
+        PAUSE_(place, RULE_AWAITING)                                                                                   \
+    } while (0)
+/* Open decisions: goes on with the first answer; answerer(g) tells whose it is. */
+#define AWAIT_FIRST(place)                                                                                             \
+    do {                                                                                                               \
+        g->core->wait = WAIT_FIRST;                                                                                    \
+        PAUSE_(place, RULE_AWAITING)                                                                                   \
+    } while (0)
+#define CALL(place, rule_name, ...)                                                                                    \
+    do {                                                                                                               \
+        kernel_push(g, RULE_##rule_name, &(struct rule_name){ __VA_ARGS__ }, sizeof(struct rule_name));                \
+        PAUSE_(place, RULE_CALLED)                                                                                     \
+    } while (0)
+/* Tail call: this rule is over, that one takes its place. */
+#define BECOME(rule_name, ...)                                                                                         \
+    do {                                                                                                               \
+        kernel_become(g, RULE_##rule_name, &(struct rule_name){ __VA_ARGS__ }, sizeof(struct rule_name));              \
+        return (Outcome){ RULE_GONE };                                                                                 \
+    } while (0)
+/* Unwinds to the innermost frame of that rule, which goes on as if what it called had returned. */
+#define LEAVE(rule_name)                                                                                               \
+    do {                                                                                                               \
+        kernel_unwind(g, RULE_##rule_name);                                                                            \
+        return (Outcome){ RULE_GONE };                                                                                 \
+    } while (0)
+/* The game is over, ended by the rule that says so. */
+#define FINISH                                                                                                         \
+    do {                                                                                                               \
+        kernel_finish(g, f);                                                                                           \
+        RETURN;                                                                                                        \
+    } while (0)
+
+/* `my` is copied back only where the rule will go on: BECOME and LEAVE have given the frame away. */
+#define RULE(x)                                                                                                        \
+    static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my);                                                           \
+    static Outcome rule_##x(Run *g, Frame *f)                                                                          \
+    {                                                                                                                  \
+        struct x mine;                                                                                                 \
+        memcpy(&mine, frame_memory(f), sizeof mine);                                                                   \
+        Outcome o = x##_body(g, f, &mine);                                                                             \
+        if (o.how == RULE_AWAITING || o.how == RULE_CALLED) memcpy(frame_memory(f), &mine, sizeof mine);               \
+        return o;                                                                                                      \
+    }                                                                                                                  \
+    static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my)
+
+/* CITE(U3.5) marks the place that stands for a numbered rule.  Nothing in release builds; the scenario runner uses
+   games compiled with CW_CITED, where each mark that is passed is told to the listener. */
+void kernel_cite(const Run *g, const char *rules);
+#ifdef CW_CITED
+#define CITE(...) kernel_cite(g, #__VA_ARGS__)
+#else
+#define CITE(...) ((void)0)
+#endif
+
+#endif

@@ -1,0 +1,306 @@
+/* The life of a state: start, answers, the loop over rules. */
+#include "kernel/play.h"
+#include "kernel/zones.h"
+
+enum { STEP_LIMIT = 100000 }; /* rules run between two decisions before the game counts as faulted */
+
+Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
+{
+    const GameLayout *at = &game->def->layout;
+    unsigned char *bytes = (unsigned char *)state;
+    return (Run){
+        .core = (Core *)(void *)bytes,
+        .game = game,
+        .zone_of = bytes + at->zone_of,
+        .next = bytes + at->next,
+        .head = (ZoneHead *)(void *)(bytes + at->head),
+        .kind_of = (uint16_t *)(void *)(bytes + at->kind_of),
+        .know = bytes + at->know,
+        .listener = listener,
+    };
+}
+
+static Frame *frame_at(const Run *g, int unit)
+{
+    return (Frame *)(void *)((unsigned char *)g->core + g->game->def->layout.stack + 8 * (size_t)unit);
+}
+
+static void fault(Run *g, Fault why)
+{
+    if (g->core->phase == CW_FAULTED) return;
+    g->core->phase = CW_FAULTED;
+    g->core->fault = (uint8_t)why;
+}
+
+void kernel_push(Run *g, int rule, const void *memory, size_t size)
+{
+    Core *core = g->core;
+    int units = 1 + (int)((size + 7) / 8);
+    if (core->stack_used + units > (int)g->game->def->layout.stack_units) {
+        fault(g, FAULT_STACK_FULL);
+        return;
+    }
+    Frame *f = frame_at(g, core->stack_used);
+    *f = (Frame){ (uint16_t)rule, 0, (uint16_t)units,
+                  (uint16_t)(core->stack_used - core->stack_top) }; /* the stack is zero above its end */
+    if (size) memcpy(frame_memory(f), memory, size);
+    core->stack_top = core->stack_used;
+    core->stack_used = (uint16_t)(core->stack_used + units);
+}
+
+static void pop(Run *g)
+{
+    Core *core = g->core;
+    Frame *f = frame_at(g, core->stack_top);
+    int below = f->below;
+    memset(f, 0, 8 * (size_t)f->size);
+    core->stack_used = core->stack_top;
+    core->stack_top = (uint16_t)(core->stack_top - below);
+}
+
+void kernel_become(Run *g, int rule, const void *memory, size_t size)
+{
+    pop(g);
+    kernel_push(g, rule, memory, size);
+}
+
+void kernel_unwind(Run *g, int rule)
+{
+    while (g->core->stack_used && frame_at(g, g->core->stack_top)->rule != rule) pop(g);
+}
+
+Outcome kernel_bad_step(Run *g)
+{
+    fault(g, FAULT_BAD_STEP);
+    return (Outcome){ RULE_BAD };
+}
+
+void kernel_finish(Run *g, Frame *f)
+{
+    g->core->phase = CW_OVER;
+    g->core->over_rule = f->rule;
+}
+
+void kernel_cite(const Run *g, const char *rules)
+{
+    if (g->listener && g->listener->cite) g->listener->cite(g->listener->data, rules);
+}
+
+void kernel_note(const Run *g, const CwNote *n)
+{
+    if (g->listener->note) (g->listener->note)(g->listener->data, n);
+}
+
+/* Nothing is asked any more; in a state that is over no frame remains, so that equal ends have equal bytes. */
+static void stop(Run *g)
+{
+    Core *core = g->core;
+    core->wait = WAIT_NONE;
+    core->asked = core->answered = 0;
+    memset(core->ask, 0, sizeof core->ask);
+    memset(core->answer, 0, sizeof core->answer);
+    if (core->phase != CW_OVER) return;
+    core->returned = 0;
+    while (core->stack_used) pop(g);
+}
+
+static void run(Run *g)
+{
+    Core *core = g->core;
+    const RuleDef *rules = g->game->def->rules;
+    for (int steps = 0; core->phase == CW_WAITING; steps++) {
+        if (!core->stack_used) fault(g, FAULT_STACK_EMPTY);
+        else if (steps == STEP_LIMIT) fault(g, FAULT_TOO_MANY_STEPS);
+        else {
+            Frame *f = frame_at(g, core->stack_top);
+            Outcome o = rules[f->rule].body(g, f);
+            if (core->phase != CW_WAITING) break;
+            if (o.how == RULE_AWAITING) {
+                core->decision++;
+                return;
+            }
+            if (o.how == RULE_DONE) pop(g);
+        }
+    }
+    stop(g);
+}
+
+CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce, const CwListener *listener)
+{
+    if (!game || !state || !key) return CW_BAD_ARGUMENT;
+    const GameLayout *at = &game->def->layout;
+    memset(state, 0, at->size);
+    Run g = run_open(game, state, listener);
+    chance_key(g.core, key, nonce);
+    g.core->last_actor = (uint8_t)(game->seats - 1);
+    g.core->loop_power = 1;
+    for (Card c = at->cards; c; c--) zone_link(&g, c, 0, 0);
+    FOR_EACH_SEAT (&g, s)
+        for (Card c = 1; c <= at->cards; c++) known_to(&g, s)[c] = EXACT;
+    kernel_push(&g, game->def->first_rule, NULL, 0);
+    /* The frame of the first rule has room for what it remembers, all zero. */
+    Frame *f = frame_at(&g, 0);
+    f->size = (uint16_t)(1 + (game->def->rules[f->rule].size + 7) / 8);
+    g.core->stack_used = f->size;
+    run(&g);
+    return CW_OK;
+}
+
+CwPhase cw_phase(const CwState *state)
+{
+    return (CwPhase)((const Core *)(const void *)state)->phase;
+}
+
+CwKind cw_kind(const CwState *state)
+{
+    const Core *core = (const Core *)(const void *)state;
+    if (core->wait == WAIT_FIRST) return CW_OPEN;
+    return core->asked & (core->asked - 1) ? CW_SEALED : CW_SINGLE;
+}
+
+uint32_t cw_decision(const CwState *state)
+{
+    return ((const Core *)(const void *)state)->decision;
+}
+
+unsigned cw_waiting(const CwState *state)
+{
+    const Core *core = (const Core *)(const void *)state;
+    return (unsigned)(core->asked & ~core->answered);
+}
+
+/* In an open decision the seats take turns after the one that acted last. */
+int cw_next_seat(const CwState *state)
+{
+    const Core *core = (const Core *)(const void *)state;
+    unsigned waiting = cw_waiting(state);
+    if (!waiting) return -1;
+    if (core->wait == WAIT_FIRST) {
+        unsigned later = waiting & ~((2u << core->last_actor) - 1u);
+        if (later) waiting = later;
+    }
+    return __builtin_ctz(waiting);
+}
+
+static const QuestionDef *question_of(const CwGame *game, const Core *core, int seat)
+{
+    return &game->def->questions[core->ask[seat].kind];
+}
+
+static int is_waiting(const CwGame *game, const Core *core, int seat)
+{
+    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING && ((core->asked & ~core->answered) >> seat & 1);
+}
+
+const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat)
+{
+    const Core *core = (const Core *)(const void *)state;
+    return is_waiting(game, core, seat) ? question_of(game, core, seat)->rule : "";
+}
+
+void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *options)
+{
+    const Core *core = (const Core *)(const void *)state;
+    options->decision = core->decision;
+    options->trail = core->trail;
+    options->seat = (int16_t)seat;
+    options->count = 0;
+    if (!is_waiting(game, core, seat)) return;
+    /* Options are made without changing anything: the run is const for their maker. */
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    question_of(game, core, seat)->options(&g, seat, &core->ask[seat], options);
+}
+
+static uint32_t follow(uint32_t trail, int seat, int action)
+{
+    return (trail ^ (uint32_t)(action << 3 | seat)) * 0x9E3779B1u + 0x7F4A7C15u;
+}
+
+static void accept(const CwGame *game, CwState *state, int seat, int action, const CwListener *listener)
+{
+    Core *core = (Core *)(void *)state;
+    core->answer[seat] = (uint16_t)action;
+    core->answered |= seat_bit(seat);
+    if (core->wait != WAIT_FIRST && core->answered != core->asked) return;
+    if (core->wait == WAIT_FIRST) core->answerer = (uint8_t)(seat + 1);
+    for (unsigned left = core->answered; left; left &= left - 1) {
+        int s = __builtin_ctz(left);
+        core->trail = follow(core->trail, s, core->answer[s]);
+        core->last_actor = (uint8_t)s;
+    }
+    for (unsigned left = core->asked; left; left &= left - 1) core->ask[__builtin_ctz(left)] = (Ask){ 0 };
+    core->asked = core->answered = 0;
+    core->wait = WAIT_NONE;
+    Run g = run_open(game, state, listener);
+    run(&g);
+}
+
+static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, uint32_t decision)
+{
+    if (!game || !state || seat < 0 || seat >= game->seats) return CW_BAD_ARGUMENT;
+    const Core *core = (const Core *)(const void *)state;
+    if (core->phase != CW_WAITING) return CW_GAME_OVER;
+    if (decision != core->decision) return CW_STALE;
+    return is_waiting(game, core, seat) ? CW_OK : CW_NOT_ASKED;
+}
+
+CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decision, int action,
+                   const CwListener *listener)
+{
+    CwStatus status = may_answer(game, state, seat, decision);
+    if (status != CW_OK) return status;
+    CwOptions options;
+    cw_options(game, state, seat, &options);
+    for (int i = 0; i < options.count; i++) {
+        if (options.action[i] != action) continue;
+        accept(game, state, seat, action, listener);
+        return CW_OK;
+    }
+    return CW_ILLEGAL;
+}
+
+CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index, const CwListener *listener)
+{
+    CwStatus status = may_answer(game, state, options->seat, options->decision);
+    if (status != CW_OK) return status;
+    if (options->trail != ((const Core *)(const void *)state)->trail) return CW_STALE;
+    if (index < 0 || index >= options->count) return CW_ILLEGAL;
+    accept(game, state, options->seat, options->action[index], listener);
+    return CW_OK;
+}
+
+CwStatus cw_result(const CwGame *game, const CwState *state, CwResult *result)
+{
+    const Core *core = (const Core *)(const void *)state;
+    *result = (CwResult){ .rule = "" };
+    if (core->phase != CW_OVER) return CW_BAD_ARGUMENT;
+    result->rule = game->def->rules[core->over_rule].number;
+    for (int s = 0; s < CW_MAX_SEATS; s++) {
+        result->payoff[s] = core->payoff[s];
+        result->points[s] = core->points[s];
+    }
+    return CW_OK;
+}
+
+void pay_off(Run *g, SeatSet winners)
+{
+    FOR_EACH_SEAT (g, s)
+        g->core->payoff[s] = (int16_t)(!winners || winners == everybody(g) ? 0 : winners & seat_bit(s) ? 1000 : -1000);
+}
+
+CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count)
+{
+    if (!game || count < 0 || count > CW_MAX_FORCED) return CW_BAD_ARGUMENT;
+    Core *core = (Core *)(void *)copy;
+    memset(core->block, 0, sizeof core->block);
+    if (count) memcpy(core->block, results, (size_t)count * sizeof *results);
+    core->scripted = 1;
+    core->chance_left = (uint16_t)count;
+    core->chance_range = 0;
+    return CW_OK;
+}
+
+int cw_chance_range(const CwState *state)
+{
+    return ((const Core *)(const void *)state)->chance_range;
+}

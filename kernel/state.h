@@ -1,0 +1,82 @@
+/* What every state begins with, and the running view of it that rules get.
+
+   A state is one flat block of bytes: Core, then whatever the game declares in its state.h.  There is no pointer in
+   it, so copying, hashing, storing and sending it are plain byte operations.  A Run is the opposite: pointers into
+   one state and one opened game, made anew on the C stack for each call, never stored. */
+#ifndef KERNEL_STATE_H
+#define KERNEL_STATE_H
+
+#include "cardwright.h"
+
+typedef int Seat;
+typedef int Card; /* 1 to the game's number of cards; 0 is no card */
+typedef uint8_t SeatSet;
+typedef struct GameLayout GameLayout;
+
+enum { NO_CARD = 0, NO_SEAT = -1, MAX_CARDS = 254, MAX_ZONES = 250 };
+
+/* Who may identify the cards of a zone without being shown them. */
+typedef enum Seen { SEEN_ALL, SEEN_OWNER, SEEN_NONE } Seen;
+
+/* One byte of knowledge for a seat and a card: either EXACT, or the set of hidden zones (by their bit) in which the
+   seat must think it possible. */
+enum { EXACT = 0x80 };
+
+typedef struct ZoneHead {
+    uint8_t first, last, count;
+} ZoneHead;
+
+typedef struct Ask { /* a question to one seat: its kind and what the rule wants its options to depend on */
+    uint16_t kind;
+    int16_t a, b, c;
+} Ask;
+
+typedef enum Wait { WAIT_NONE, WAIT_ALL, WAIT_FIRST } Wait;
+typedef enum Fault { FAULT_NONE, FAULT_STACK_FULL, FAULT_TOO_MANY_STEPS, FAULT_BAD_STEP, FAULT_STACK_EMPTY } Fault;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct Core {
+    uint32_t key[8];
+    uint32_t nonce[2];
+    uint32_t block[16]; /* chance not used yet, used words zeroed; the forced results in scripted mode */
+    uint32_t block_number;
+    uint32_t decision;
+    uint32_t trail; /* of the accepted answers: ties an option list to its state */
+    uint32_t loop_length, loop_power;
+    uint32_t loop_hash[2];
+    Ask ask[CW_MAX_SEATS];
+    uint16_t answer[CW_MAX_SEATS];
+    int16_t payoff[CW_MAX_SEATS];
+    int16_t points[CW_MAX_SEATS];
+    uint16_t over_rule;
+    uint16_t stack_used; /* in units of 8 bytes */
+    uint16_t stack_top;  /* where the innermost frame begins */
+    uint16_t chance_left; /* half-words of block not drawn yet; forced results left in scripted mode */
+    uint16_t chance_range;
+    int16_t returned;
+    uint8_t phase, wait, scripted, fault;
+    SeatSet asked, answered;
+    uint8_t answerer; /* 1 + the seat whose answer opened a WAIT_FIRST, until the rule reads it */
+    uint8_t last_actor;
+} Core;
+#pragma GCC diagnostic pop
+
+typedef struct Frame { /* a rule that is running; its memory follows */
+    uint16_t rule, step, size, below; /* sizes in units of 8 bytes, this head included */
+} Frame;
+
+typedef struct Run {
+    Core *core;
+    const CwGame *game;
+    uint8_t *zone_of, *next; /* by card */
+    ZoneHead *head;          /* by zone */
+    uint16_t *kind_of;       /* by card */
+    uint8_t *know;           /* rows by seat, then by card */
+    const CwListener *listener;
+} Run;
+
+/* A run over a state: for kernel functions and for tests. */
+Run run_open(const CwGame *game, CwState *state, const CwListener *listener);
+
+#endif

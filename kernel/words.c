@@ -1,0 +1,212 @@
+#include "kernel/words.h"
+
+#include "kernel/zones.h"
+
+const CwText *game_text(const CwGameDef *def, const char *path)
+{
+    for (const CwText *t = def->texts; t && t->path; t++)
+        if (strcmp(t->path, path) == 0) return t;
+    return NULL;
+}
+
+static size_t key_length(const char *line)
+{
+    size_t n = strcspn(line, "=\n");
+    while (n && line[n - 1] == ' ') n--;
+    return n;
+}
+
+static int compare_keys(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    int order = memcmp(a, b, a_length < b_length ? a_length : b_length);
+    return order ? order : (a_length > b_length) - (a_length < b_length);
+}
+
+int words_open(CwGame *game, Arena *arena, CwErrors *errors)
+{
+    const CwText *words = game_text(game->def, "words.en");
+    if (!words) return 1;
+    int lines = 1;
+    for (const char *p = words->text; *p; p++) lines += *p == '\n';
+    game->word_keys = arena_take(arena, (size_t)lines * sizeof(char *));
+    if (!game->word_keys) {
+        errors_add(errors, game->def->name, "not enough memory was handed over; see cw_open_size");
+        return 0;
+    }
+    for (const char *line = words->text; *line;) {
+        size_t length = strcspn(line, "\n"), key = key_length(line);
+        if (key && *line != '#' && memchr(line, '=', length)) {
+            int at = game->word_count++;
+            for (; at && compare_keys(game->word_keys[at - 1], key_length(game->word_keys[at - 1]), line, key) > 0; at--)
+                game->word_keys[at] = game->word_keys[at - 1];
+            game->word_keys[at] = line;
+        }
+        line += length + (line[length] == '\n');
+    }
+    return 1;
+}
+
+/* The text of key prefix.name[.variant], up to the end of its line; NULL when there is none. */
+const char *words_find(const CwGame *game, const char *prefix, const char *name, const char *variant)
+{
+    char key[128];
+    Writer w = writer_open(key, sizeof key);
+    put_text(&w, prefix);
+    put_char(&w, '.');
+    put_text(&w, name);
+    if (variant) {
+        put_char(&w, '.');
+        put_text(&w, variant);
+    }
+    size_t length = writer_close(&w);
+    if (length >= sizeof key) return NULL;
+    int low = 0, high = game->word_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const char *line = game->word_keys[middle];
+        int order = compare_keys(key, length, line, key_length(line));
+        if (order == 0) {
+            const char *text = line + strcspn(line, "=") + 1;
+            return text + strspn(text, " ");
+        }
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return NULL;
+}
+
+static void write_seat(Writer *w, const WordArgs *args, int seat)
+{
+    if (args->names && seat >= 0 && seat < CW_MAX_SEATS && args->names[seat]) {
+        put_text(w, args->names[seat]);
+    } else {
+        put_text(w, "Seat ");
+        put_int(w, seat + 1);
+    }
+}
+
+static void write_kind(Writer *w, const Run *g, int kind)
+{
+    const CwGameDef *def = g->game->def;
+    put_text(w, kind > 0 && kind <= def->kind_count(g->game) ? def->kind_name(g->game, kind) : "nothing");
+}
+
+/* One {place}: from behind the brace to its closing one, which is returned. */
+static const char *write_place(Writer *w, const Run *g, const char *p, const WordArgs *args)
+{
+    const char *word = p;
+    while (*p >= 'a' && *p <= 'z') p++;
+    size_t length = (size_t)(p - word);
+    while (*p == ' ') p++;
+    int which = *p >= '0' && *p <= '9' ? *p++ - '0' : 0;
+    int value = which < args->count ? args->arg[which] : 0;
+    if (*p == '|') {
+        for (int skip = value; skip > 0; skip--) {
+            const char *bar = strpbrk(p + 1, "|}");
+            if (!bar || *bar == '}') break;
+            p = bar;
+        }
+        size_t n = strcspn(p + 1, "|}\n");
+        put_bytes(w, p + 1, n);
+        p += 1 + n;
+    } else if (length == 4 && memcmp(word, "card", 4) == 0) {
+        if (args->seat == CW_SPECTATOR ? args->cards_seen == 0xFF : args->cards_seen >> args->seat & 1) {
+            write_kind(w, g, value > 0 && value <= g->game->def->layout.cards ? g->kind_of[value] : 0);
+        } else {
+            const char *hidden = words_find(g->game, "hidden", "card", NULL);
+            put_bytes(w, hidden ? hidden : "a card", hidden ? strcspn(hidden, "\n") : 6);
+        }
+    } else if (length == 4 && memcmp(word, "kind", 4) == 0) {
+        write_kind(w, g, value);
+    } else if (length == 4 && memcmp(word, "seat", 4) == 0) {
+        write_seat(w, args, value);
+    } else {
+        put_int(w, value);
+    }
+    while (*p && *p != '}' && *p != '\n') p++;
+    return p;
+}
+
+void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args)
+{
+    for (const char *p = template_text; *p && *p != '\n'; p++) {
+        if (*p == '{') p = write_place(w, g, p + 1, args);
+        else put_char(w, *p);
+        if (!*p || *p == '\n') break;
+    }
+}
+
+static size_t write_or_name(Writer *w, const Run *g, const char *text, const char *name, const WordArgs *args)
+{
+    if (text) words_write(w, g, text, args);
+    else put_text(w, name);
+    return writer_close(w);
+}
+
+static int is_asked(const CwGame *game, const Core *core, int seat)
+{
+    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING && ((core->asked & ~core->answered) >> seat & 1);
+}
+
+size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
+                         size_t capacity)
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    Writer w = writer_open(text, capacity);
+    if (!is_asked(game, g.core, seat)) return writer_close(&w);
+    const Ask *ask = &g.core->ask[seat];
+    const QuestionDef *q = &game->def->questions[ask->kind];
+    int arg[4] = { seat, ask->a, ask->b, ask->c };
+    WordArgs args = { arg, 4, names, 0xFF, seat };
+    return write_or_name(&w, &g, words_find(game, "ask", q->name, NULL), q->name, &args);
+}
+
+static int describe(const Run *g, int seat, int action, Described *d)
+{
+    if (!is_asked(g->game, g->core, seat)) return 0;
+    const Ask *ask = &g->core->ask[seat];
+    const QuestionDef *q = &g->game->def->questions[ask->kind];
+    if (action < q->base || action >= q->base + q->count) return 0;
+    q->describe(g, seat, ask, action - q->base, d);
+    return 1;
+}
+
+size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action, const char *const *names,
+                       char *text, size_t capacity)
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    Writer w = writer_open(text, capacity);
+    Described d = { 0 };
+    if (!describe(&g, seat, action, &d)) return writer_close(&w);
+    const char *name = game->def->questions[g.core->ask[seat].kind].name;
+    WordArgs args = { d.arg, CW_MAX_NOTE_ARGS, names, 0xFF, seat };
+    return write_or_name(&w, &g, words_find(game, "option", name, d.variant), name, &args);
+}
+
+int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS])
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    Described d = { 0 };
+    if (!describe(&g, seat, action, &d)) return 0;
+    for (int i = 0; i < d.refs; i++) refs[i] = d.ref[i];
+    return d.refs;
+}
+
+const char *cw_note_name(const CwGame *game, const CwNote *n)
+{
+    return n->kind < game->def->event_count ? game->def->events[n->kind].name : "";
+}
+
+/* Card numbers that a seat may not know are told as card 0 before they reach any text. */
+size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *n, int seat, const char *const *names,
+                     char *text, size_t capacity)
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    Writer w = writer_open(text, capacity);
+    if (n->kind >= game->def->event_count) return writer_close(&w);
+    int arg[CW_MAX_NOTE_ARGS];
+    for (int i = 0; i < CW_MAX_NOTE_ARGS; i++) arg[i] = n->arg[i];
+    const char *name = game->def->events[n->kind].name;
+    WordArgs args = { arg, CW_MAX_NOTE_ARGS, names, (SeatSet)n->cards_seen, seat };
+    return write_or_name(&w, &g, words_find(game, "note", name, NULL), name, &args);
+}

@@ -1,0 +1,17 @@
+/* Words for people, from a game's words.en: lines `key = text`, with places for what is talked about:
+
+       {0}            argument 0 as a number
+       {card 0}       the name of card 0, or the words of `hidden.card` for a seat that may not know it
+       {kind 0}       the name of a kind of card
+       {seat 0}       the name of a seat
+       {0|no|one|two} one of several texts by the value of argument 0; the last stands for all higher values
+
+   Keys: ask.QUESTION, option.QUESTION[.VARIANT], note.EVENT, zone.ID, counter.NAME, value.NAME, mark.NAME. */
+#ifndef KERNEL_WORDS_H
+#define KERNEL_WORDS_H
+
+#include "kernel/game.h"
+
+int words_open(CwGame *game, Arena *arena, CwErrors *errors);
+
+#endif
