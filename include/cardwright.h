@@ -63,14 +63,14 @@ typedef struct CwSource { /* a text of the caller's: card file, deck file, forma
 } CwSource;
 
 typedef struct CwConfig {
-    int seats;                 /* 0: the game's usual number */
-    const char *const *rules;  /* "name=value" each */
+    int seats;                /* 0: the game's usual number */
+    const char *const *rules; /* "name=value" each */
     int rule_count;
-    const CwSource *cards;     /* a designer's own cards instead of the shipped ones; none: shipped */
+    const CwSource *cards; /* a designer's own cards instead of the shipped ones; none: shipped */
     int card_count;
-    const CwSource *decks;     /* one for each seat, or one for all; none: shipped decks, drawn by the seed */
+    const CwSource *decks; /* one for each seat, or one for all; none: shipped decks, drawn by the seed */
     int deck_count;
-    const CwSource *format;    /* NULL: the game's usual format */
+    const CwSource *format; /* NULL: the game's usual format */
 } CwConfig;
 
 typedef struct CwErrors { /* where cw_open says what is wrong: text with one line per error */
@@ -87,13 +87,14 @@ CW_API const char *cw_game_title(const CwGameDef *def); /* "Unicorn Apocalypse" 
 CW_API void cw_game_seats(const CwGameDef *def, int *fewest, int *most, int *usual);
 CW_API size_t cw_open_size(const CwGameDef *def, const CwConfig *config);
 /* Opens a game in `memory` (aligned as malloc aligns).  NULL when it fails; `errors` (may be NULL) then says why. */
-CW_API CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size_t size, CwErrors *errors);
+CW_API CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size_t size,
+                       CwErrors *errors);
 CW_API const CwGameDef *cw_definition(const CwGame *game);
 CW_API int cw_seats(const CwGame *game);
-CW_API int cw_team(const CwGame *game, int seat);    /* seats of one team share the result */
+CW_API int cw_team(const CwGame *game, int seat); /* seats of one team share the result */
 CW_API size_t cw_state_size(const CwGame *game);
-CW_API int cw_action_count(const CwGame *game);      /* action numbers are below this */
-CW_API uint64_t cw_fingerprint(const CwGame *game);  /* of rules, rulings, set and decks: a replay names it */
+CW_API int cw_action_count(const CwGame *game);     /* action numbers are below this */
+CW_API uint64_t cw_fingerprint(const CwGame *game); /* of rules, rulings, set and decks: a replay names it */
 
 /* ---- 2. Start ------------------------------------------------------------------------------------------------ */
 
@@ -115,9 +116,9 @@ typedef enum CwKind { CW_SINGLE, CW_SEALED, CW_OPEN } CwKind;
 
 CW_API CwPhase cw_phase(const CwState *state);
 CW_API CwKind cw_kind(const CwState *state);
-CW_API uint32_t cw_decision(const CwState *state);    /* number of the present decision */
-CW_API unsigned cw_waiting(const CwState *state);     /* bit s: seat s has not answered yet */
-CW_API int cw_next_seat(const CwState *state);        /* whom a driver asks next; -1: nobody */
+CW_API uint32_t cw_decision(const CwState *state); /* number of the present decision */
+CW_API unsigned cw_waiting(const CwState *state);  /* bit s: seat s has not answered yet */
+CW_API int cw_next_seat(const CwState *state);     /* whom a driver asks next; -1: nobody */
 CW_API const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat); /* "U2.2", or "" */
 
 /* ---- 4. What may a seat do? ---------------------------------------------------------------------------------- */
@@ -132,10 +133,11 @@ typedef struct CwOptions {
 
 /* Fills `options`; count 0 if the seat is not asked. */
 CW_API void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *options);
-CW_API size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action, const char *const *names,
-                              char *text, size_t capacity);
+CW_API size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action,
+                              const char *const *names, char *text, size_t capacity);
 /* The cards (numbers as in the view) that an option refers to; returns how many. */
-CW_API int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS]);
+CW_API int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action,
+                          int refs[CW_MAX_REFS]);
 CW_API size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names,
                                 char *text, size_t capacity);
 
@@ -149,7 +151,8 @@ typedef struct CwNote {  /* something happened */
 
 struct CwListener { /* either function may be NULL */
     void (*note)(void *data, const CwNote *note);
-    void (*cite)(void *data, const char *rules); /* builds that record which rules were reached; else never called */
+    void (*cite)(void *data,
+                 const char *rules); /* builds that record which rules were reached; else never called */
     void *data;
 };
 
@@ -166,8 +169,8 @@ CW_API const char *cw_note_name(const CwGame *game, const CwNote *note);
 /* ---- 6. See --------------------------------------------------------------------------------------------------- */
 
 /* The table as a seat (or CW_SPECTATOR) may see it: one JSON object.  `names` may be NULL. */
-CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
-                      size_t capacity);
+CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
+                      char *text, size_t capacity);
 /* The rules that are running, innermost last, in words: "U2 battle, cards_are_chosen > U3 war". */
 CW_API size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity);
 
@@ -202,7 +205,7 @@ typedef struct CwRuling {
     const char *id;     /* "U-R2" */
     const char *name;   /* switch name; NULL: fixed */
     const char *values; /* "hand|deck", or "0..10" for a number */
-    int value;          /* index of the value, or the number, as opened (default when asked of a definition) */
+    int value; /* index of the value, or the number, as opened (default when asked of a definition) */
     const char *text;
     const char *source; /* what in the rulebook made it necessary */
 } CwRuling;
@@ -210,12 +213,14 @@ typedef struct CwRuling {
 CW_API int cw_ruling_count(const CwGameDef *def);
 CW_API CwRuling cw_ruling(const CwGameDef *def, const CwGame *game_or_null, int index);
 CW_API size_t cw_ruling_value(const CwRuling *ruling, int value, char *text, size_t capacity);
-CW_API const char *cw_text(const CwGameDef *def, const char *path, size_t *length); /* an embedded text; NULL: none */
-CW_API const char *cw_text_path(const CwGameDef *def, int index);                   /* NULL behind the last */
-CW_API int cw_card_count(const CwGame *game); /* kinds of card, numbered from 1 */
+CW_API const char *cw_text(const CwGameDef *def, const char *path,
+                           size_t *length);                       /* an embedded text; NULL: none */
+CW_API const char *cw_text_path(const CwGameDef *def, int index); /* NULL behind the last */
+CW_API int cw_card_count(const CwGame *game);                     /* kinds of card, numbered from 1 */
 CW_API const char *cw_card_name(const CwGame *game, int kind);
 CW_API size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity); /* as printed */
-CW_API size_t cw_card_program(const CwGame *game, int kind, char *text, size_t capacity); /* compiled listing */
+CW_API size_t cw_card_program(const CwGame *game, int kind, char *text,
+                              size_t capacity); /* compiled listing */
 
 #ifdef __cplusplus
 }

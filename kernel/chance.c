@@ -7,20 +7,21 @@ static inline uint32_t rotate(uint32_t x, int by)
     return x << by | x >> (32 - by);
 }
 
-#define QUARTER(a, b, c, d)                                                                                            \
-    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8), c += d,                \
-                                                                  b = rotate(b ^ c, 7)
+#define QUARTER(a, b, c, d)                                                                                  \
+    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8), c += d,      \
+            b = rotate(b ^ c, 7)
 
 static void next_block(Core *core)
 {
-    uint32_t in[16] = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
+    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
     memcpy(in + 4, core->key, sizeof core->key);
     in[12] = core->block_number++;
     in[13] = 0;
     in[14] = core->nonce[0];
     in[15] = core->nonce[1];
     uint32_t x0 = in[0], x1 = in[1], x2 = in[2], x3 = in[3], x4 = in[4], x5 = in[5], x6 = in[6], x7 = in[7];
-    uint32_t x8 = in[8], x9 = in[9], xa = in[10], xb = in[11], xc = in[12], xd = in[13], xe = in[14], xf = in[15];
+    uint32_t x8 = in[8], x9 = in[9], xa = in[10], xb = in[11], xc = in[12], xd = in[13], xe = in[14],
+             xf = in[15];
     for (int i = 0; i < 4; i++) {
         QUARTER(x0, x4, x8, xc);
         QUARTER(x1, x5, x9, xd);
@@ -31,8 +32,9 @@ static void next_block(Core *core)
         QUARTER(x2, x7, x8, xd);
         QUARTER(x3, x4, x9, xe);
     }
-    uint32_t out[16] = { x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, xa, xb, xc, xd, xe, xf };
-    for (int i = 0; i < 16; i++) core->block[i] = out[i] + in[i];
+    uint32_t out[16] = {x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, xa, xb, xc, xd, xe, xf};
+    for (int i = 0; i < 16; i++)
+        core->block[i] = out[i] + in[i];
     core->chance_left = 32;
 }
 
@@ -50,7 +52,8 @@ void chance_key(Core *core, const CwKey *key, uint64_t nonce)
 
 static uint32_t half_word(Core *core)
 {
-    if (!core->chance_left) next_block(core);
+    if (!core->chance_left)
+        next_block(core);
     uint32_t left = --core->chance_left;
     uint32_t *word = &core->block[left >> 1];
     uint32_t half = *word & 0xFFFF;
@@ -61,11 +64,12 @@ static uint32_t half_word(Core *core)
 static int scripted(Core *core, int n)
 {
     if (!core->chance_left) {
-        if (!core->chance_range) core->chance_range = (uint16_t)n;
+        if (!core->chance_range)
+            core->chance_range = (uint16_t)n;
         core->phase = CW_OUT_OF_CHANCE;
         return 0;
     }
-    uint16_t forced[CW_MAX_FORCED + 1] = { 0 };
+    uint16_t forced[CW_MAX_FORCED + 1] = {0};
     memcpy(forced, core->block, CW_MAX_FORCED * sizeof *forced);
     core->chance_left--;
     memcpy(core->block, forced + 1, CW_MAX_FORCED * sizeof *forced);
@@ -75,11 +79,13 @@ static int scripted(Core *core, int n)
 int chance(Run *g, int n)
 {
     Core *core = g->core;
-    if (core->scripted) return scripted(core, n);
+    if (core->scripted)
+        return scripted(core, n);
     uint32_t m = half_word(core) * (uint32_t)n;
     if ((m & 0xFFFF) < (uint32_t)n) { /* only here can a result be one of the too frequent ones */
         uint32_t surplus = 0x10000u % (uint32_t)n;
-        while ((m & 0xFFFF) < surplus) m = half_word(core) * (uint32_t)n;
+        while ((m & 0xFFFF) < surplus)
+            m = half_word(core) * (uint32_t)n;
     }
     return (int)(m >> 16);
 }

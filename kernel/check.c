@@ -10,12 +10,17 @@ static const char *check_zones(const Run *g)
         int n = 0;
         Card last = 0;
         for (Card c = g->head[z].first; c; last = c, c = g->next[c]) {
-            if (c > at->cards || ++n > at->cards) return "a zone's list does not end";
-            if (g->zone_of[c] != z) return "a card lies in a zone that it does not name";
-            if (g->game->zone[z].sorted && c < last) return "a sorted zone is out of order";
+            if (c > at->cards || ++n > at->cards)
+                return "a zone's list does not end";
+            if (g->zone_of[c] != z)
+                return "a card lies in a zone that it does not name";
+            if (g->game->zone[z].sorted && c < last)
+                return "a sorted zone is out of order";
         }
-        if (g->head[z].last != last) return "a zone's last card is wrong";
-        if (g->head[z].count != n) return "a zone's count is wrong";
+        if (g->head[z].last != last)
+            return "a zone's last card is wrong";
+        if (g->head[z].count != n)
+            return "a zone's count is wrong";
         total += n;
     }
     return total == at->cards ? NULL : "a card lies nowhere";
@@ -28,7 +33,8 @@ static const char *check_knowledge(const Run *g)
             uint8_t k = known_to(g, s)[c];
             int bit = g->game->zone[g->zone_of[c]].bit;
             if (k & EXACT) {
-                if (k != EXACT) return "a card is known exactly and thought possible elsewhere";
+                if (k != EXACT)
+                    return "a card is known exactly and thought possible elsewhere";
             } else if (sees_zone(g, s, g->zone_of[c])) {
                 return "a seat does not know a card that it can see";
             } else if (bit < 0 || !(k >> bit & 1)) {
@@ -44,15 +50,20 @@ static const char *check_core(const Run *g)
     const GameLayout *at = &g->game->def->layout;
     const unsigned char *stack = (const unsigned char *)core + at->stack;
     for (size_t i = 8u * core->stack_used; i < 8u * at->stack_units; i++)
-        if (stack[i]) return "bytes above the rule stack are not zero";
+        if (stack[i])
+            return "bytes above the rule stack are not zero";
     for (int s = 0; s < CW_MAX_SEATS; s++) {
-        if (core->answer[s] && !(core->answered >> s & 1)) return "an answer was taken and not zeroed";
+        if (core->answer[s] && !(core->answered >> s & 1))
+            return "an answer was taken and not zeroed";
         if (!(core->asked >> s & 1) && (core->ask[s].kind | core->ask[s].a | core->ask[s].b | core->ask[s].c))
             return "a question was answered and not zeroed";
     }
-    if (core->answerer || core->returned) return "a value given back was not taken";
-    if (core->phase == CW_WAITING && !core->asked) return "nobody is asked in a game that goes on";
-    if (core->phase == CW_OVER && core->stack_used) return "rules are running in a game that is over";
+    if (core->answerer || core->returned)
+        return "a value given back was not taken";
+    if (core->phase == CW_WAITING && !core->asked)
+        return "nobody is asked in a game that goes on";
+    if (core->phase == CW_OVER && core->stack_used)
+        return "rules are running in a game that is over";
     return NULL;
 }
 
@@ -60,13 +71,17 @@ static const char *check_options(const CwGame *game, const CwState *state)
 {
     CwOptions options;
     for (int s = 0; s < game->seats; s++) {
-        if (!(cw_waiting(state) >> s & 1)) continue;
+        if (!(cw_waiting(state) >> s & 1))
+            continue;
         cw_options(game, state, s, &options);
-        if (!options.count) return "a seat is asked and has no option";
+        if (!options.count)
+            return "a seat is asked and has no option";
         for (int i = 0; i < options.count; i++) {
-            if (options.action[i] >= game->def->action_count) return "an action number is out of range";
+            if (options.action[i] >= game->def->action_count)
+                return "an action number is out of range";
             for (int j = 0; j < i; j++)
-                if (options.action[i] == options.action[j]) return "two options have the same action number";
+                if (options.action[i] == options.action[j])
+                    return "two options have the same action number";
         }
     }
     return NULL;
@@ -75,12 +90,17 @@ static const char *check_options(const CwGame *game, const CwState *state)
 const char *cw_check(const CwGame *game, const CwState *state)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
-    if (g.core->phase == CW_FAULTED) return "the state is faulted";
+    if (g.core->phase == CW_FAULTED)
+        return "the state is faulted";
     const char *wrong = check_zones(&g);
-    if (!wrong) wrong = check_knowledge(&g);
-    if (!wrong) wrong = check_core(&g);
-    if (!wrong) wrong = check_options(game, state);
-    if (!wrong && game->def->check) wrong = game->def->check(&g);
+    if (!wrong)
+        wrong = check_knowledge(&g);
+    if (!wrong)
+        wrong = check_core(&g);
+    if (!wrong)
+        wrong = check_options(game, state);
+    if (!wrong && game->def->check)
+        wrong = game->def->check(&g);
     return wrong;
 }
 
@@ -93,8 +113,10 @@ int cw_evaluate(const CwGame *game, const CwState *state, int seat)
 void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *options, int16_t *weights)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
-    for (int i = 0; i < options->count; i++) weights[i] = 1;
-    if (game->def->prefer) game->def->prefer(&g, options->seat, options, weights);
+    for (int i = 0; i < options->count; i++)
+        weights[i] = 1;
+    if (game->def->prefer)
+        game->def->prefer(&g, options->seat, options, weights);
 }
 
 int cw_ruling_count(const CwGameDef *def)
@@ -104,10 +126,11 @@ int cw_ruling_count(const CwGameDef *def)
 
 CwRuling cw_ruling(const CwGameDef *def, const CwGame *game_or_null, int index)
 {
-    if (index < 0 || index >= def->ruling_count) return (CwRuling){ 0 };
+    if (index < 0 || index >= def->ruling_count)
+        return (CwRuling){0};
     const RulingDef *r = &def->rulings[index];
     int value = game_or_null ? game_or_null->ruling[index] : r->initial;
-    return (CwRuling){ r->id, r->name, r->values, value, r->text, r->source };
+    return (CwRuling){r->id, r->name, r->values, value, r->text, r->source};
 }
 
 size_t cw_ruling_value(const CwRuling *ruling, int value, char *text, size_t capacity)
@@ -117,7 +140,8 @@ size_t cw_ruling_value(const CwRuling *ruling, int value, char *text, size_t cap
         put_int(&w, value);
     } else if (ruling->values) {
         const char *p = ruling->values;
-        for (; value > 0 && strchr(p, '|'); value--) p = strchr(p, '|') + 1;
+        for (; value > 0 && strchr(p, '|'); value--)
+            p = strchr(p, '|') + 1;
         put_bytes(&w, p, strcspn(p, "|"));
     }
     return writer_close(&w);
@@ -126,14 +150,16 @@ size_t cw_ruling_value(const CwRuling *ruling, int value, char *text, size_t cap
 const char *cw_text(const CwGameDef *def, const char *path, size_t *length)
 {
     const CwText *t = game_text(def, path);
-    if (length) *length = t ? t->length : 0;
+    if (length)
+        *length = t ? t->length : 0;
     return t ? t->text : NULL;
 }
 
 const char *cw_text_path(const CwGameDef *def, int index)
 {
     for (const CwText *t = def->texts; t && t->path; t++)
-        if (!index--) return t->path;
+        if (!index--)
+            return t->path;
     return NULL;
 }
 
@@ -149,12 +175,14 @@ const char *cw_card_name(const CwGame *game, int kind)
 
 size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity)
 {
-    if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_text) return 0;
+    if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_text)
+        return 0;
     return game->def->kind_text(game, kind, text, capacity);
 }
 
 size_t cw_card_program(const CwGame *game, int kind, char *text, size_t capacity)
 {
-    if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_program) return 0;
+    if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_program)
+        return 0;
     return game->def->kind_program(game, kind, text, capacity);
 }

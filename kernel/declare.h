@@ -29,12 +29,12 @@ enum {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-#define R(number, name, sets, memory)                                                                                  \
-    struct name##_sets {                                                                                               \
-        sets                                                                                                           \
-    };                                                                                                                 \
-    struct name {                                                                                                      \
-        sets memory                                                                                                    \
+#define R(number, name, sets, memory)                                                                        \
+    struct name##_sets {                                                                                     \
+        sets                                                                                                 \
+    };                                                                                                       \
+    struct name {                                                                                            \
+        sets memory                                                                                          \
     };
 #include RULES_DEF
 #undef R
@@ -56,8 +56,8 @@ enum {
 #undef Q
     ACTION_COUNT
 };
-#define Q(name, rule, count)                                                                                           \
-    static OptionMaker options_##name;                                                                                 \
+#define Q(name, rule, count)                                                                                 \
+    static OptionMaker options_##name;                                                                       \
     static OptionDescriber describe_##name;
 #include QUESTIONS_DEF
 #undef Q
@@ -70,7 +70,7 @@ enum {
 };
 
 enum {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                          \
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
     Z_##id, Z_last_of_##id = Z_##id + ((per_seat) ? GAME_SEATS : 1) * (count)-1,
 #include ZONES_DEF
 #undef Z

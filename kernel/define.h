@@ -7,40 +7,40 @@
 #include "kernel/declare.h"
 
 static const RuleDef rule_table[] = {
-    { 0 },
-#define R(number, name, sets, memory)                                                                                  \
-    { number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 0 },
-#define ENTRY(number, name, sets, memory)                                                                              \
-    { number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 1 },
+    {0},
+#define R(number, name, sets, memory)                                                                        \
+    {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 0},
+#define ENTRY(number, name, sets, memory)                                                                    \
+    {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 1},
 #include RULES_DEF
 #undef R
 #undef ENTRY
 };
 
 static const QuestionDef question_table[] = {
-#define Q(name, rule, count) { #name, rule, BASE_##name, (count), options_##name, describe_##name },
+#define Q(name, rule, count) {#name, rule, BASE_##name, (count), options_##name, describe_##name},
 #include QUESTIONS_DEF
 #undef Q
 };
 
 static const EventDef event_table[] = {
-#define N(name, card_args) { #name, card_args },
+#define N(name, card_args) {#name, card_args},
 #include EVENTS_DEF
 #undef N
 };
 
 static const ZoneDef zone_table[] = {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                          \
-    { #id, #kind, (per_seat), (count), (seen), (sorted), (bit), (size) },
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+    {#id, #kind, (per_seat), (count), (seen), (sorted), (bit), (size)},
 #include ZONES_DEF
 #undef Z
 };
 
-#define SWITCH2(id, name, a, b, text, source) { id, #name, #a "|" #b, 0, 1, 0, text, source },
-#define SWITCH3(id, name, a, b, c, text, source) { id, #name, #a "|" #b "|" #c, 0, 1, 0, text, source },
-#define NUMBER(id, name, initial, least, most, text, source)                                                           \
-    { id, #name, #least ".." #most, initial, least, most, text, source },
-#define FIXED(id, name, text, source) { id, NULL, NULL, 0, 1, 0, text, source },
+#define SWITCH2(id, name, a, b, text, source) {id, #name, #a "|" #b, 0, 1, 0, text, source},
+#define SWITCH3(id, name, a, b, c, text, source) {id, #name, #a "|" #b "|" #c, 0, 1, 0, text, source},
+#define NUMBER(id, name, initial, least, most, text, source)                                                 \
+    {id, #name, #least ".." #most, initial, least, most, text, source},
+#define FIXED(id, name, text, source) {id, NULL, NULL, 0, 1, 0, text, source},
 static const RulingDef ruling_table[] = {
 #include RULINGS_DEF
 };
@@ -49,7 +49,7 @@ static const RulingDef ruling_table[] = {
 #undef NUMBER
 #undef FIXED
 
-_Static_assert(ZONE_COUNT <= MAX_ZONES, "more zones than a byte can number");
+_Static_assert((int)ZONE_COUNT <= (int)MAX_ZONES, "more zones than a byte can number");
 _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 
 /* The name of the descriptor: games compiled to record citations are other objects in the same program. */
@@ -65,29 +65,29 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 #endif
 
 /* Where the kernel's tables lie in a game's `State`, whose `now` is the position. */
-#define GAME_LAYOUT(State, CARDS, KEPT, KEPT_KNOW, KEPT_COUNT)                                                         \
-    .layout = {                                                                                                        \
-        .size = sizeof(State),                                                                                         \
-        .position = offsetof(State, now),                                                                              \
-        .position_size = sizeof(((State *)0)->now),                                                                    \
-        .kept = (KEPT),                                                                                                \
-        .kept_count = (KEPT_COUNT),                                                                                    \
-        .kept_know = (KEPT_KNOW),                                                                                      \
-        .zone_of = offsetof(State, now.zone_of),                                                                       \
-        .next = offsetof(State, now.next),                                                                             \
-        .head = offsetof(State, now.head),                                                                             \
-        .kind_of = offsetof(State, KIND_OF),                                                                           \
-        .know = offsetof(State, know),                                                                                 \
-        .know_stride = sizeof(((State *)0)->know[0]),                                                                  \
-        .stack = offsetof(State, stack),                                                                               \
-        .stack_units = sizeof(((State *)0)->stack) / 8,                                                                \
-        .cards = (CARDS),                                                                                              \
-        .zones = ZONE_COUNT,                                                                                           \
+#define GAME_LAYOUT(State, CARDS, KEPT, KEPT_KNOW, KEPT_COUNT)                                               \
+    .layout = {                                                                                              \
+        .size = sizeof(State),                                                                               \
+        .position = offsetof(State, now),                                                                    \
+        .position_size = sizeof(((State *)0)->now),                                                          \
+        .kept = (KEPT),                                                                                      \
+        .kept_count = (KEPT_COUNT),                                                                          \
+        .kept_know = (KEPT_KNOW),                                                                            \
+        .zone_of = offsetof(State, now.zone_of),                                                             \
+        .next = offsetof(State, now.next),                                                                   \
+        .head = offsetof(State, now.head),                                                                   \
+        .kind_of = offsetof(State, KIND_OF),                                                                 \
+        .know = offsetof(State, know),                                                                       \
+        .know_stride = sizeof(((State *)0)->know[0]),                                                        \
+        .stack = offsetof(State, stack),                                                                     \
+        .stack_units = sizeof(((State *)0)->stack) / 8,                                                      \
+        .cards = (CARDS),                                                                                    \
+        .zones = ZONE_COUNT,                                                                                 \
     }
-#define GAME_TABLES                                                                                                    \
-    .rules = rule_table, .rule_count = RULE_COUNT, .questions = question_table, .question_count = QUESTION_COUNT,      \
-    .action_count = ACTION_COUNT, .events = event_table, .event_count = EVENT_COUNT, .zones = zone_table,              \
-    .zone_count = sizeof zone_table / sizeof zone_table[0], .rulings = ruling_table, .ruling_count = RULING_COUNT,     \
-    .texts = texts, .cites = cites
+#define GAME_TABLES                                                                                          \
+    .rules = rule_table, .rule_count = RULE_COUNT, .questions = question_table,                              \
+    .question_count = QUESTION_COUNT, .action_count = ACTION_COUNT, .events = event_table,                   \
+    .event_count = EVENT_COUNT, .zones = zone_table, .zone_count = sizeof zone_table / sizeof zone_table[0], \
+    .rulings = ruling_table, .ruling_count = RULING_COUNT, .texts = texts, .cites = cites
 
 #endif

@@ -133,12 +133,12 @@ struct CwGameDef {
 
     /* Opening: sets, decks, formats.  Both may be NULL. */
     size_t (*open_size)(const CwConfig *config);
-    CwStatus (*open)(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors);
+    CwStatus (*open_set)(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors);
     int (*kind_count)(const CwGame *game);
     const char *(*kind_name)(const CwGame *game, int kind);
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
-    int (*team)(const CwGame *game, int seat);                                         /* NULL: each for itself */
+    int (*team)(const CwGame *game, int seat); /* NULL: each for itself */
 
     /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  `resample` deals
        anew what is hidden but is not a card (may be NULL). */
@@ -167,8 +167,8 @@ struct CwGameDef {
 
 struct CwGame {
     const CwGameDef *def;
-    void *data; /* the game's own: compiled set, decks */
-    const char *words; /* words.en */
+    void *data;             /* the game's own: compiled set, decks */
+    const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;
     int seats;

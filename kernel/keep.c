@@ -44,7 +44,8 @@ void return_to(Run *g, int slot)
     const uint8_t *then = kept_know(g, slot);
     size_t n = know_size(at, g->game->seats);
     for (size_t i = 0; i < n; i++)
-        if (!(g->know[i] & EXACT)) g->know[i] = then[i];
+        if (!(g->know[i] & EXACT))
+            g->know[i] = then[i];
 }
 
 void forget_kept(Run *g, int slot)
@@ -95,7 +96,8 @@ int position_repeats(Run *g)
     Core *core = g->core;
     uint64_t now = cw_position_hash(g->game, (const CwState *)(const void *)core), then;
     memcpy(&then, core->loop_hash, sizeof then);
-    if (now == then) return 1;
+    if (now == then)
+        return 1;
     if (++core->loop_length == core->loop_power) {
         memcpy(core->loop_hash, &now, sizeof now);
         core->loop_power *= 2;

@@ -10,15 +10,24 @@ const char *cw_version(void)
 const char *cw_status_words(CwStatus status)
 {
     switch (status) {
-    case CW_OK: return "accepted";
-    case CW_NOT_ASKED: return "this seat is not asked now";
-    case CW_STALE: return "that decision is past";
-    case CW_ILLEGAL: return "this is not one of the options";
-    case CW_GAME_OVER: return "the game is over";
-    case CW_BAD_ARGUMENT: return "no such seat, number or name";
-    case CW_NO_MEMORY: return "not enough memory was handed over";
-    case CW_BAD_RULING: return "no such switch or value";
-    case CW_BAD_TEXT: return "a card, deck or format has errors";
+    case CW_OK:
+        return "accepted";
+    case CW_NOT_ASKED:
+        return "this seat is not asked now";
+    case CW_STALE:
+        return "that decision is past";
+    case CW_ILLEGAL:
+        return "this is not one of the options";
+    case CW_GAME_OVER:
+        return "the game is over";
+    case CW_BAD_ARGUMENT:
+        return "no such seat, number or name";
+    case CW_NO_MEMORY:
+        return "not enough memory was handed over";
+    case CW_BAD_RULING:
+        return "no such switch or value";
+    case CW_BAD_TEXT:
+        return "a card, deck or format has errors";
     }
     return "unknown status";
 }
@@ -73,7 +82,8 @@ uint64_t cw_fingerprint(const CwGame *game)
 void *arena_take(Arena *arena, size_t bytes)
 {
     size_t from = (arena->used + 15) & ~(size_t)15;
-    if (from > arena->size || bytes > arena->size - from) return NULL;
+    if (from > arena->size || bytes > arena->size - from)
+        return NULL;
     arena->used = from + bytes;
     memset(arena->base + from, 0, bytes);
     return arena->base + from;
@@ -81,7 +91,8 @@ void *arena_take(Arena *arena, size_t bytes)
 
 void errors_add(CwErrors *errors, const char *where, const char *what)
 {
-    if (!errors) return;
+    if (!errors)
+        return;
     size_t room = errors->length < errors->capacity ? errors->capacity - errors->length : 0;
     Writer w = writer_open(room ? errors->text + errors->length : NULL, room);
     if (where && *where) {
@@ -99,8 +110,10 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     static const CwConfig usual;
     const CwText *words = game_text(def, "words.en");
     size_t lines = 1;
-    for (const char *p = words ? words->text : ""; *p; p++) lines += *p == '\n';
-    return sizeof(CwGame) + 256 + lines * sizeof(char *) + (def->open_size ? def->open_size(config ? config : &usual) : 0);
+    for (const char *p = words ? words->text : ""; *p; p++)
+        lines += *p == '\n';
+    return sizeof(CwGame) + 256 + lines * sizeof(char *) +
+           (def->open_size ? def->open_size(config ? config : &usual) : 0);
 }
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)
@@ -121,7 +134,8 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
     size_t length = equals ? (size_t)(equals - setting) : strlen(setting);
     for (int i = 0; i < game->def->ruling_count; i++) {
         const RulingDef *r = &game->def->rulings[i];
-        if (!r->name || strlen(r->name) != length || memcmp(r->name, setting, length) != 0) continue;
+        if (!r->name || strlen(r->name) != length || memcmp(r->name, setting, length) != 0)
+            continue;
         const char *value = equals ? equals + 1 : "";
         if (r->least <= r->most) {
             int sign = *value == '-' ? -1 : 1, n = 0, digits = 0;
@@ -160,7 +174,8 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
     put_text(&w, game->def->name);
     put_text(&w, " are:");
     for (int i = 0; i < game->def->ruling_count; i++) {
-        if (!game->def->rulings[i].name) continue;
+        if (!game->def->rulings[i].name)
+            continue;
         put_char(&w, ' ');
         put_text(&w, game->def->rulings[i].name);
     }
@@ -176,12 +191,12 @@ static void number_zones(CwGame *game)
         const ZoneDef *def = &game->def->zones[d];
         for (int s = 0; s < (def->per_seat ? game->def->most_seats : 1); s++)
             for (int i = 0; i < def->count; i++)
-                game->zone[z++] = (ZoneInfo){ .def = (uint8_t)d,
-                                              .index = (uint8_t)i,
-                                              .seen = def->seen,
-                                              .sorted = def->sorted,
-                                              .owner = (int8_t)(def->per_seat ? s : NO_SEAT),
-                                              .bit = def->bit };
+                game->zone[z++] = (ZoneInfo){.def = (uint8_t)d,
+                                             .index = (uint8_t)i,
+                                             .seen = def->seen,
+                                             .sorted = def->sorted,
+                                             .owner = (int8_t)(def->per_seat ? s : NO_SEAT),
+                                             .bit = def->bit};
     }
 }
 
@@ -208,8 +223,9 @@ static uint64_t fingerprint(const CwGame *game)
 CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size_t size, CwErrors *errors)
 {
     static const CwConfig usual;
-    if (!config) config = &usual;
-    Arena arena = { memory, 0, size };
+    if (!config)
+        config = &usual;
+    Arena arena = {memory, 0, size};
     CwGame *game = memory ? arena_take(&arena, sizeof *game) : NULL;
     if (!game) {
         errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
@@ -232,27 +248,34 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
         errors_add(errors, def->title, text);
         return NULL;
     }
-    for (int i = 0; i < def->ruling_count; i++) game->ruling[i] = def->rulings[i].initial;
+    for (int i = 0; i < def->ruling_count; i++)
+        game->ruling[i] = def->rulings[i].initial;
     int good = 1;
-    for (int i = 0; i < config->rule_count; i++) good &= set_ruling(game, config->rules[i], errors);
+    for (int i = 0; i < config->rule_count; i++)
+        good &= set_ruling(game, config->rules[i], errors);
     number_zones(game);
     good &= words_open(game, &arena, errors);
-    if (good && def->open) good = def->open(game, config, &arena, errors) == CW_OK;
-    if (!good) return NULL;
+    if (good && def->open_set)
+        good = def->open_set(game, config, &arena, errors) == CW_OK;
+    if (!good)
+        return NULL;
     game->fingerprint ^= fingerprint(game);
     return game;
 }
 
 void cw_key_from_seed(uint64_t seed, CwKey *key)
 {
-    *key = (CwKey){ { (uint32_t)seed, (uint32_t)(seed >> 32) } };
+    *key = (CwKey){{(uint32_t)seed, (uint32_t)(seed >> 32)}};
 }
 
 static int hex_digit(char c)
 {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
     return -1;
 }
 
@@ -260,20 +283,23 @@ CwStatus cw_key_from_text(const char *text, CwKey *key)
 {
     size_t length = strlen(text);
     if (length == 64) {
-        CwKey k = { { 0 } };
+        CwKey k = {{0}};
         for (int i = 0; i < 64; i++) {
             int digit = hex_digit(text[i]);
-            if (digit < 0) return CW_BAD_ARGUMENT;
+            if (digit < 0)
+                return CW_BAD_ARGUMENT;
             k.word[i / 8] |= (uint32_t)digit << (4 * (7 - i % 8));
         }
         *key = k;
         return CW_OK;
     }
-    if (length < 1 || length > 20) return CW_BAD_ARGUMENT;
+    if (length < 1 || length > 20)
+        return CW_BAD_ARGUMENT;
     uint64_t seed = 0;
     for (size_t i = 0; i < length; i++) {
         uint64_t digit = (uint64_t)(text[i] - '0');
-        if (digit > 9 || seed > (UINT64_MAX - digit) / 10) return CW_BAD_ARGUMENT;
+        if (digit > 9 || seed > (UINT64_MAX - digit) / 10)
+            return CW_BAD_ARGUMENT;
         seed = 10 * seed + digit;
     }
     cw_key_from_seed(seed, key);

@@ -20,7 +20,7 @@ static inline SeatSet everybody(const Run *g)
 static inline void ask_about(Run *g, Seat seat, int kind, int a, int b, int c)
 {
     g->core->asked |= seat_bit(seat);
-    g->core->ask[seat] = (Ask){ (uint16_t)kind, (int16_t)a, (int16_t)b, (int16_t)c };
+    g->core->ask[seat] = (Ask){(uint16_t)kind, (int16_t)a, (int16_t)b, (int16_t)c};
 }
 #define ask(g, seat, kind) ask_about(g, seat, kind, 0, 0, 0)
 
@@ -51,19 +51,22 @@ static inline int take_returned(Run *g)
 
 static inline void offer(CwOptions *out, int action)
 {
-    if (out->count < CW_MAX_OPTIONS) out->action[out->count++] = (uint16_t)action;
+    if (out->count < CW_MAX_OPTIONS)
+        out->action[out->count++] = (uint16_t)action;
 }
 
 /* Telling.  Costs one comparison when nobody listens. */
 void kernel_note(const Run *g, const CwNote *note);
-#define note(g, what, ...)                                                                                             \
-    do {                                                                                                               \
-        if ((g)->listener) kernel_note(g, &(CwNote){ NOTE_##what, 0xFFFF, { __VA_ARGS__ } });                          \
+#define note(g, what, ...)                                                                                   \
+    do {                                                                                                     \
+        if ((g)->listener)                                                                                   \
+            kernel_note(g, &(CwNote){NOTE_##what, 0xFFFF, {__VA_ARGS__}});                                   \
     } while (0)
 /* The same where only some seats may know the cards that are named. */
-#define note_to(g, seats, what, ...)                                                                                   \
-    do {                                                                                                               \
-        if ((g)->listener) kernel_note(g, &(CwNote){ NOTE_##what, (uint16_t)(seats), { __VA_ARGS__ } });               \
+#define note_to(g, seats, what, ...)                                                                         \
+    do {                                                                                                     \
+        if ((g)->listener)                                                                                   \
+            kernel_note(g, &(CwNote){NOTE_##what, (uint16_t)(seats), {__VA_ARGS__}});                        \
     } while (0)
 
 /* Keep and return: copies of the position in fixed slots.  A cost is paid in the position and in every kept copy;

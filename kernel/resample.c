@@ -31,9 +31,11 @@ static int collect_pool(const Run *g, const uint8_t *know, int pool, Deal *d)
 {
     memset(d, 0, sizeof *d);
     for (Card c = 1; c <= g->game->def->layout.cards; c++) {
-        if ((know[c] & EXACT) || pool_of(g, c) != pool) continue;
+        if ((know[c] & EXACT) || pool_of(g, c) != pool)
+            continue;
         int bit = g->game->zone[g->zone_of[c]].bit;
-        if (bit < 0) continue;
+        if (bit < 0)
+            continue;
         d->card[d->cards] = (uint8_t)c;
         d->mask[d->cards++] = know[c];
         d->place[d->places] = (uint8_t)c;
@@ -63,27 +65,31 @@ static void sort_narrowest_first(Deal *d, Run *chance_run)
 /* Makes room in one of the zones of `mask` by moving cards dealt before, the first `dealt` ones; true when it did. */
 static int make_room(Deal *d, int dealt, uint8_t mask)
 {
-    uint8_t onward[BITS] = { 0 };
+    uint8_t onward[BITS] = {0};
     int16_t mover[BITS]; /* which card would move out of a full zone, towards one with room */
     unsigned seen = 0;
     for (int b = 0; b < BITS; b++)
-        if (d->room[b]) seen |= 1u << b;
+        if (d->room[b])
+            seen |= 1u << b;
     int grew = 1;
     memset(mover, -1, sizeof mover);
     while (grew) {
         grew = 0;
         for (int i = 0; i < dealt; i++) {
             unsigned b = d->to[i];
-            if (seen >> b & 1) continue;
+            if (seen >> b & 1)
+                continue;
             unsigned reach = d->mask[i] & seen;
-            if (!reach) continue;
+            if (!reach)
+                continue;
             mover[b] = (int16_t)i;
             onward[b] = (uint8_t)__builtin_ctz(reach);
             seen |= 1u << b;
             grew = 1;
         }
     }
-    if (!(mask & seen)) return 0;
+    if (!(mask & seen))
+        return 0;
     int b = __builtin_ctz(mask & seen);
     d->room[b]++;
     while (mover[b] >= 0) {
@@ -100,17 +106,24 @@ static void deal_pool(Deal *d, Run *chance_run)
     sort_narrowest_first(d, chance_run);
     for (int i = 0; i < d->cards; i++) {
         int total = 0;
-        for (int b = 0; b < BITS; b++) total += d->mask[i] >> b & 1 ? d->room[b] : 0;
+        for (int b = 0; b < BITS; b++)
+            total += d->mask[i] >> b & 1 ? d->room[b] : 0;
         if (!total) {
-            if (!make_room(d, i, d->mask[i])) { /* only marks that contradict the position lead here: cw_check reports those; any place will do */
+            if (!make_room(
+                    d, i,
+                    d->mask
+                        [i])) { /* only marks that contradict the position lead here: cw_check reports those; any place will do */
                 for (int b = 0; b < BITS; b++)
-                    if (d->room[b]) d->mask[i] |= (uint8_t)(1u << b);
+                    if (d->room[b])
+                        d->mask[i] |= (uint8_t)(1u << b);
             }
-            for (int b = 0; b < BITS; b++) total += d->mask[i] >> b & 1 ? d->room[b] : 0;
+            for (int b = 0; b < BITS; b++)
+                total += d->mask[i] >> b & 1 ? d->room[b] : 0;
         }
         int pick = chance(chance_run, total);
         for (int b = 0; b < BITS; b++) {
-            if (!(d->mask[i] >> b & 1)) continue;
+            if (!(d->mask[i] >> b & 1))
+                continue;
             pick -= d->room[b];
             if (pick < 0) {
                 d->to[i] = (uint8_t)b;
@@ -128,9 +141,11 @@ static void name_places(const Deal *d, Run *chance_run, uint8_t *new_name)
         uint8_t card[MAX_CARDS + 1];
         int n = 0;
         for (int i = 0; i < d->cards; i++)
-            if (d->to[i] == b) card[n++] = d->card[i];
+            if (d->to[i] == b)
+                card[n++] = d->card[i];
         for (int i = 0; i < d->places; i++) {
-            if (d->place_bit[i] != b) continue;
+            if (d->place_bit[i] != b)
+                continue;
             int j = chance(chance_run, n);
             new_name[d->place[i]] = card[j];
             card[j] = card[--n];
@@ -142,7 +157,8 @@ static void rename_bytes(uint8_t *table, const uint8_t *new_name, int cards)
 {
     uint8_t old[MAX_CARDS + 1];
     memcpy(old, table, (size_t)cards + 1);
-    for (int c = 1; c <= cards; c++) table[new_name[c]] = old[c];
+    for (int c = 1; c <= cards; c++)
+        table[new_name[c]] = old[c];
 }
 
 static void rename_position(const CwGame *game, unsigned char *position, const uint8_t *new_name)
@@ -152,7 +168,8 @@ static void rename_position(const CwGame *game, unsigned char *position, const u
     uint8_t *next = position + (at->next - at->position);
     ZoneHead *head = (ZoneHead *)(void *)(position + (at->head - at->position));
     rename_bytes(zone_of, new_name, at->cards);
-    for (int c = 1; c <= at->cards; c++) next[c] = new_name[next[c]];
+    for (int c = 1; c <= at->cards; c++)
+        next[c] = new_name[next[c]];
     rename_bytes(next, new_name, at->cards);
     for (int z = 0; z < at->zones; z++) {
         head[z].first = new_name[head[z].first];
@@ -164,7 +181,8 @@ static void sort_zones(const Run *g)
 {
     Run run = *g;
     for (int z = 0; z < g->game->def->layout.zones; z++)
-        if (g->game->zone[z].sorted) zone_sort(&run, z);
+        if (g->game->zone[z].sorted)
+            zone_sort(&run, z);
 }
 
 static void rename_frames(Run *g, const uint8_t *new_name)
@@ -178,7 +196,8 @@ static void rename_frames(Run *g, const uint8_t *new_name)
             unsigned char *at = stack + 8 * (size_t)unit + sizeof f + i;
             CardRef ref;
             memcpy(&ref, at, sizeof ref);
-            if ((ref & 0xFF00) != 0xC000 || card_of(ref) > g->game->def->layout.cards) continue;
+            if ((ref & 0xFF00) != 0xC000 || card_of(ref) > g->game->def->layout.cards)
+                continue;
             ref = ref_to(new_name[card_of(ref)]);
             memcpy(at, &ref, sizeof ref);
         }
@@ -202,18 +221,21 @@ static void rename_all(Run *g, Seat seat, const uint8_t *new_name)
         sort_zones(&inside);
         FOR_EACH_SEAT (g, s)
             if (s != seat)
-                rename_bytes(bytes + at->kept_know + ((size_t)slot * g->game->def->most_seats + (size_t)s) * at->know_stride,
+                rename_bytes(bytes + at->kept_know +
+                                 ((size_t)slot * g->game->def->most_seats + (size_t)s) * at->know_stride,
                              new_name, at->cards);
     }
     rename_frames(g, new_name);
     FOR_EACH_SEAT (g, s)
-        if (s != seat) rename_bytes(known_to(g, s), new_name, at->cards);
+        if (s != seat)
+            rename_bytes(known_to(g, s), new_name, at->cards);
 }
 
 static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
 {
     Core *core = g->core;
-    if (core->wait != WAIT_ALL) return;
+    if (core->wait != WAIT_ALL)
+        return;
     unsigned others = core->answered & ~(unsigned)seat_bit(seat);
     for (; others; others &= others - 1) {
         Seat s = __builtin_ctz(others);
@@ -221,35 +243,43 @@ static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
         core->answered = (SeatSet)(core->answered & ~seat_bit(s));
         cw_options(g->game, (CwState *)(void *)core, s, &options);
         core->answered |= seat_bit(s);
-        if (options.count) core->answer[s] = options.action[chance(chance_run, options.count)];
+        if (options.count)
+            core->answer[s] = options.action[chance(chance_run, options.count)];
     }
 }
 
 CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *key, uint64_t nonce)
 {
-    if (!game || !copy || !key || seat < 0 || seat >= game->seats) return CW_BAD_ARGUMENT;
+    if (!game || !copy || !key || seat < 0 || seat >= game->seats)
+        return CW_BAD_ARGUMENT;
     Run run = run_open(game, copy, NULL), *g = &run;
-    Core chance_core = { 0 };
-    Run chance_run = { .core = &chance_core };
+    Core chance_core = {0};
+    Run chance_run = {.core = &chance_core};
     chance_key(&chance_core, key, nonce);
 
     uint8_t new_name[MAX_CARDS + 1];
-    for (int c = 0; c <= MAX_CARDS; c++) new_name[c] = (uint8_t)c;
+    for (int c = 0; c <= MAX_CARDS; c++)
+        new_name[c] = (uint8_t)c;
     const uint8_t *know = known_to(g, seat);
-    uint8_t done[256] = { 0 };
+    uint8_t done[256] = {0};
     Deal deal;
     int any = 0;
     for (Card c = 1; c <= game->def->layout.cards; c++) {
-        if (know[c] & EXACT) continue;
+        if (know[c] & EXACT)
+            continue;
         int pool = pool_of(g, c) & 0xFF;
-        if (done[pool]++) continue;
-        if (!collect_pool(g, know, pool, &deal)) continue;
+        if (done[pool]++)
+            continue;
+        if (!collect_pool(g, know, pool, &deal))
+            continue;
         deal_pool(&deal, &chance_run);
         name_places(&deal, &chance_run, new_name);
         any = 1;
     }
-    if (any) rename_all(g, seat, new_name);
-    if (game->def->resample) game->def->resample(g, seat, &chance_run);
+    if (any)
+        rename_all(g, seat, new_name);
+    if (game->def->resample)
+        game->def->resample(g, seat, &chance_run);
     draw_sealed_answers(g, seat, &chance_run);
 
     CwKey fresh;

@@ -41,71 +41,76 @@ static inline void *frame_memory(Frame *f)
     return f + 1;
 }
 
-#define BEGIN(...)                                                                                                     \
-    enum step { step_begin, ##__VA_ARGS__ };                                                                           \
-    switch ((enum step)f->step) {                                                                                      \
+#define BEGIN(...)                                                                                           \
+    enum step { step_begin, ##__VA_ARGS__ };                                                                 \
+    switch ((enum step)f->step) {                                                                            \
     case step_begin:
-#define END                                                                                                            \
-    RETURN;                                                                                                            \
-    }                                                                                                                  \
+#define END                                                                                                  \
+    RETURN;                                                                                                  \
+    }                                                                                                        \
     return kernel_bad_step(g)
-#define RETURN return (Outcome){ RULE_DONE }
-#define GIVE(value)                                                                                                    \
-    do {                                                                                                               \
-        g->core->returned = (int16_t)(value);                                                                          \
-        RETURN;                                                                                                        \
+#define RETURN                                                                                               \
+    return (Outcome)                                                                                         \
+    {                                                                                                        \
+        RULE_DONE                                                                                            \
+    }
+#define GIVE(value)                                                                                          \
+    do {                                                                                                     \
+        g->core->returned = (int16_t)(value);                                                                \
+        RETURN;                                                                                              \
     } while (0)
-#define PAUSE_(place, HOW)                                                                                             \
-    f->step = (uint16_t)(place);                                                                                       \
-    return (Outcome){ HOW };                                                                                           \
+#define PAUSE_(place, HOW)                                                                                   \
+    f->step = (uint16_t)(place);                                                                             \
+    return (Outcome){HOW};                                                                                   \
     case (place):;
 /* Single and sealed decisions: goes on when every seat that was asked has answered. */
-#define AWAIT(place)                                                                                                   \
-    do {                                                                                                               \
-        g->core->wait = WAIT_ALL;                                                                                      \
-        PAUSE_(place, RULE_AWAITING)                                                                                   \
+#define AWAIT(place)                                                                                         \
+    do {                                                                                                     \
+        g->core->wait = WAIT_ALL;                                                                            \
+        PAUSE_(place, RULE_AWAITING)                                                                         \
     } while (0)
 /* Open decisions: goes on with the first answer; answerer(g) tells whose it is. */
-#define AWAIT_FIRST(place)                                                                                             \
-    do {                                                                                                               \
-        g->core->wait = WAIT_FIRST;                                                                                    \
-        PAUSE_(place, RULE_AWAITING)                                                                                   \
+#define AWAIT_FIRST(place)                                                                                   \
+    do {                                                                                                     \
+        g->core->wait = WAIT_FIRST;                                                                          \
+        PAUSE_(place, RULE_AWAITING)                                                                         \
     } while (0)
-#define CALL(place, rule_name, ...)                                                                                    \
-    do {                                                                                                               \
-        kernel_push(g, RULE_##rule_name, &(struct rule_name){ __VA_ARGS__ }, sizeof(struct rule_name));                \
-        PAUSE_(place, RULE_CALLED)                                                                                     \
+#define CALL(place, rule_name, ...)                                                                          \
+    do {                                                                                                     \
+        kernel_push(g, RULE_##rule_name, &(struct rule_name){__VA_ARGS__}, sizeof(struct rule_name));        \
+        PAUSE_(place, RULE_CALLED)                                                                           \
     } while (0)
 /* Tail call: this rule is over, that one takes its place. */
-#define BECOME(rule_name, ...)                                                                                         \
-    do {                                                                                                               \
-        kernel_become(g, RULE_##rule_name, &(struct rule_name){ __VA_ARGS__ }, sizeof(struct rule_name));              \
-        return (Outcome){ RULE_GONE };                                                                                 \
+#define BECOME(rule_name, ...)                                                                               \
+    do {                                                                                                     \
+        kernel_become(g, RULE_##rule_name, &(struct rule_name){__VA_ARGS__}, sizeof(struct rule_name));      \
+        return (Outcome){RULE_GONE};                                                                         \
     } while (0)
 /* Unwinds to the innermost frame of that rule, which goes on as if what it called had returned. */
-#define LEAVE(rule_name)                                                                                               \
-    do {                                                                                                               \
-        kernel_unwind(g, RULE_##rule_name);                                                                            \
-        return (Outcome){ RULE_GONE };                                                                                 \
+#define LEAVE(rule_name)                                                                                     \
+    do {                                                                                                     \
+        kernel_unwind(g, RULE_##rule_name);                                                                  \
+        return (Outcome){RULE_GONE};                                                                         \
     } while (0)
 /* The game is over, ended by the rule that says so. */
-#define FINISH                                                                                                         \
-    do {                                                                                                               \
-        kernel_finish(g, f);                                                                                           \
-        RETURN;                                                                                                        \
+#define FINISH                                                                                               \
+    do {                                                                                                     \
+        kernel_finish(g, f);                                                                                 \
+        RETURN;                                                                                              \
     } while (0)
 
 /* `my` is copied back only where the rule will go on: BECOME and LEAVE have given the frame away. */
-#define RULE(x)                                                                                                        \
-    static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my);                                                           \
-    static Outcome rule_##x(Run *g, Frame *f)                                                                          \
-    {                                                                                                                  \
-        struct x mine;                                                                                                 \
-        memcpy(&mine, frame_memory(f), sizeof mine);                                                                   \
-        Outcome o = x##_body(g, f, &mine);                                                                             \
-        if (o.how == RULE_AWAITING || o.how == RULE_CALLED) memcpy(frame_memory(f), &mine, sizeof mine);               \
-        return o;                                                                                                      \
-    }                                                                                                                  \
+#define RULE(x)                                                                                              \
+    static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my);                         \
+    static Outcome rule_##x(Run *g, Frame *f)                                                                \
+    {                                                                                                        \
+        struct x mine;                                                                                       \
+        memcpy(&mine, frame_memory(f), sizeof mine);                                                         \
+        Outcome o = x##_body(g, f, &mine);                                                                   \
+        if (o.how == RULE_AWAITING || o.how == RULE_CALLED)                                                  \
+            memcpy(frame_memory(f), &mine, sizeof mine);                                                     \
+        return o;                                                                                            \
+    }                                                                                                        \
     static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my)
 
 /* CITE(U3.5) marks the place that stands for a numbered rule.  Nothing in release builds; the scenario runner uses

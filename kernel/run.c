@@ -27,7 +27,8 @@ static Frame *frame_at(const Run *g, int unit)
 
 static void fault(Run *g, Fault why)
 {
-    if (g->core->phase == CW_FAULTED) return;
+    if (g->core->phase == CW_FAULTED)
+        return;
     g->core->phase = CW_FAULTED;
     g->core->fault = (uint8_t)why;
 }
@@ -41,9 +42,10 @@ void kernel_push(Run *g, int rule, const void *memory, size_t size)
         return;
     }
     Frame *f = frame_at(g, core->stack_used);
-    *f = (Frame){ (uint16_t)rule, 0, (uint16_t)units,
-                  (uint16_t)(core->stack_used - core->stack_top) }; /* the stack is zero above its end */
-    if (size) memcpy(frame_memory(f), memory, size);
+    *f = (Frame){(uint16_t)rule, 0, (uint16_t)units,
+                 (uint16_t)(core->stack_used - core->stack_top)}; /* the stack is zero above its end */
+    if (size)
+        memcpy(frame_memory(f), memory, size);
     core->stack_top = core->stack_used;
     core->stack_used = (uint16_t)(core->stack_used + units);
 }
@@ -66,13 +68,14 @@ void kernel_become(Run *g, int rule, const void *memory, size_t size)
 
 void kernel_unwind(Run *g, int rule)
 {
-    while (g->core->stack_used && frame_at(g, g->core->stack_top)->rule != rule) pop(g);
+    while (g->core->stack_used && frame_at(g, g->core->stack_top)->rule != rule)
+        pop(g);
 }
 
 Outcome kernel_bad_step(Run *g)
 {
     fault(g, FAULT_BAD_STEP);
-    return (Outcome){ RULE_BAD };
+    return (Outcome){RULE_BAD};
 }
 
 void kernel_finish(Run *g, Frame *f)
@@ -83,12 +86,14 @@ void kernel_finish(Run *g, Frame *f)
 
 void kernel_cite(const Run *g, const char *rules)
 {
-    if (g->listener && g->listener->cite) g->listener->cite(g->listener->data, rules);
+    if (g->listener && g->listener->cite)
+        g->listener->cite(g->listener->data, rules);
 }
 
 void kernel_note(const Run *g, const CwNote *n)
 {
-    if (g->listener->note) (g->listener->note)(g->listener->data, n);
+    if (g->listener->note)
+        (g->listener->note)(g->listener->data, n);
 }
 
 /* Nothing is asked any more; in a state that is over no frame remains, so that equal ends have equal bytes. */
@@ -99,9 +104,11 @@ static void stop(Run *g)
     core->asked = core->answered = 0;
     memset(core->ask, 0, sizeof core->ask);
     memset(core->answer, 0, sizeof core->answer);
-    if (core->phase != CW_OVER) return;
+    if (core->phase != CW_OVER)
+        return;
     core->returned = 0;
-    while (core->stack_used) pop(g);
+    while (core->stack_used)
+        pop(g);
 }
 
 static void run(Run *g)
@@ -109,34 +116,42 @@ static void run(Run *g)
     Core *core = g->core;
     const RuleDef *rules = g->game->def->rules;
     for (int steps = 0; core->phase == CW_WAITING; steps++) {
-        if (!core->stack_used) fault(g, FAULT_STACK_EMPTY);
-        else if (steps == STEP_LIMIT) fault(g, FAULT_TOO_MANY_STEPS);
+        if (!core->stack_used)
+            fault(g, FAULT_STACK_EMPTY);
+        else if (steps == STEP_LIMIT)
+            fault(g, FAULT_TOO_MANY_STEPS);
         else {
             Frame *f = frame_at(g, core->stack_top);
             Outcome o = rules[f->rule].body(g, f);
-            if (core->phase != CW_WAITING) break;
+            if (core->phase != CW_WAITING)
+                break;
             if (o.how == RULE_AWAITING) {
                 core->decision++;
                 return;
             }
-            if (o.how == RULE_DONE) pop(g);
+            if (o.how == RULE_DONE)
+                pop(g);
         }
     }
     stop(g);
 }
 
-CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce, const CwListener *listener)
+CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
+                  const CwListener *listener)
 {
-    if (!game || !state || !key) return CW_BAD_ARGUMENT;
+    if (!game || !state || !key)
+        return CW_BAD_ARGUMENT;
     const GameLayout *at = &game->def->layout;
     memset(state, 0, at->size);
     Run g = run_open(game, state, listener);
     chance_key(g.core, key, nonce);
     g.core->last_actor = (uint8_t)(game->seats - 1);
     g.core->loop_power = 1;
-    for (Card c = at->cards; c; c--) zone_link(&g, c, 0, 0);
+    for (Card c = at->cards; c; c--)
+        zone_link(&g, c, 0, 0);
     FOR_EACH_SEAT (&g, s)
-        for (Card c = 1; c <= at->cards; c++) known_to(&g, s)[c] = EXACT;
+        for (Card c = 1; c <= at->cards; c++)
+            known_to(&g, s)[c] = EXACT;
     kernel_push(&g, game->def->first_rule, NULL, 0);
     /* The frame of the first rule has room for what it remembers, all zero. */
     Frame *f = frame_at(&g, 0);
@@ -154,7 +169,8 @@ CwPhase cw_phase(const CwState *state)
 CwKind cw_kind(const CwState *state)
 {
     const Core *core = (const Core *)(const void *)state;
-    if (core->wait == WAIT_FIRST) return CW_OPEN;
+    if (core->wait == WAIT_FIRST)
+        return CW_OPEN;
     return core->asked & (core->asked - 1) ? CW_SEALED : CW_SINGLE;
 }
 
@@ -174,10 +190,12 @@ int cw_next_seat(const CwState *state)
 {
     const Core *core = (const Core *)(const void *)state;
     unsigned waiting = cw_waiting(state);
-    if (!waiting) return -1;
+    if (!waiting)
+        return -1;
     if (core->wait == WAIT_FIRST) {
         unsigned later = waiting & ~((2u << core->last_actor) - 1u);
-        if (later) waiting = later;
+        if (later)
+            waiting = later;
     }
     return __builtin_ctz(waiting);
 }
@@ -189,7 +207,8 @@ static const QuestionDef *question_of(const CwGame *game, const Core *core, int 
 
 static int is_waiting(const CwGame *game, const Core *core, int seat)
 {
-    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING && ((core->asked & ~core->answered) >> seat & 1);
+    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING &&
+           ((core->asked & ~core->answered) >> seat & 1);
 }
 
 const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat)
@@ -205,7 +224,8 @@ void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *o
     options->trail = core->trail;
     options->seat = (int16_t)seat;
     options->count = 0;
-    if (!is_waiting(game, core, seat)) return;
+    if (!is_waiting(game, core, seat))
+        return;
     /* Options are made without changing anything: the run is const for their maker. */
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     question_of(game, core, seat)->options(&g, seat, &core->ask[seat], options);
@@ -221,14 +241,17 @@ static void accept(const CwGame *game, CwState *state, int seat, int action, con
     Core *core = (Core *)(void *)state;
     core->answer[seat] = (uint16_t)action;
     core->answered |= seat_bit(seat);
-    if (core->wait != WAIT_FIRST && core->answered != core->asked) return;
-    if (core->wait == WAIT_FIRST) core->answerer = (uint8_t)(seat + 1);
+    if (core->wait != WAIT_FIRST && core->answered != core->asked)
+        return;
+    if (core->wait == WAIT_FIRST)
+        core->answerer = (uint8_t)(seat + 1);
     for (unsigned left = core->answered; left; left &= left - 1) {
         int s = __builtin_ctz(left);
         core->trail = follow(core->trail, s, core->answer[s]);
         core->last_actor = (uint8_t)s;
     }
-    for (unsigned left = core->asked; left; left &= left - 1) core->ask[__builtin_ctz(left)] = (Ask){ 0 };
+    for (unsigned left = core->asked; left; left &= left - 1)
+        core->ask[__builtin_ctz(left)] = (Ask){0};
     core->asked = core->answered = 0;
     core->wait = WAIT_NONE;
     Run g = run_open(game, state, listener);
@@ -237,10 +260,13 @@ static void accept(const CwGame *game, CwState *state, int seat, int action, con
 
 static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, uint32_t decision)
 {
-    if (!game || !state || seat < 0 || seat >= game->seats) return CW_BAD_ARGUMENT;
+    if (!game || !state || seat < 0 || seat >= game->seats)
+        return CW_BAD_ARGUMENT;
     const Core *core = (const Core *)(const void *)state;
-    if (core->phase != CW_WAITING) return CW_GAME_OVER;
-    if (decision != core->decision) return CW_STALE;
+    if (core->phase != CW_WAITING)
+        return CW_GAME_OVER;
+    if (decision != core->decision)
+        return CW_STALE;
     return is_waiting(game, core, seat) ? CW_OK : CW_NOT_ASKED;
 }
 
@@ -248,23 +274,29 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
                    const CwListener *listener)
 {
     CwStatus status = may_answer(game, state, seat, decision);
-    if (status != CW_OK) return status;
+    if (status != CW_OK)
+        return status;
     CwOptions options;
     cw_options(game, state, seat, &options);
     for (int i = 0; i < options.count; i++) {
-        if (options.action[i] != action) continue;
+        if (options.action[i] != action)
+            continue;
         accept(game, state, seat, action, listener);
         return CW_OK;
     }
     return CW_ILLEGAL;
 }
 
-CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index, const CwListener *listener)
+CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
+                   const CwListener *listener)
 {
     CwStatus status = may_answer(game, state, options->seat, options->decision);
-    if (status != CW_OK) return status;
-    if (options->trail != ((const Core *)(const void *)state)->trail) return CW_STALE;
-    if (index < 0 || index >= options->count) return CW_ILLEGAL;
+    if (status != CW_OK)
+        return status;
+    if (options->trail != ((const Core *)(const void *)state)->trail)
+        return CW_STALE;
+    if (index < 0 || index >= options->count)
+        return CW_ILLEGAL;
     accept(game, state, options->seat, options->action[index], listener);
     return CW_OK;
 }
@@ -272,8 +304,9 @@ CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options,
 CwStatus cw_result(const CwGame *game, const CwState *state, CwResult *result)
 {
     const Core *core = (const Core *)(const void *)state;
-    *result = (CwResult){ .rule = "" };
-    if (core->phase != CW_OVER) return CW_BAD_ARGUMENT;
+    *result = (CwResult){.rule = ""};
+    if (core->phase != CW_OVER)
+        return CW_BAD_ARGUMENT;
     result->rule = game->def->rules[core->over_rule].number;
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         result->payoff[s] = core->payoff[s];
@@ -285,15 +318,19 @@ CwStatus cw_result(const CwGame *game, const CwState *state, CwResult *result)
 void pay_off(Run *g, SeatSet winners)
 {
     FOR_EACH_SEAT (g, s)
-        g->core->payoff[s] = (int16_t)(!winners || winners == everybody(g) ? 0 : winners & seat_bit(s) ? 1000 : -1000);
+        g->core->payoff[s] = (int16_t)(!winners || winners == everybody(g) ? 0
+                                       : winners & seat_bit(s)             ? 1000
+                                                                           : -1000);
 }
 
 CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count)
 {
-    if (!game || count < 0 || count > CW_MAX_FORCED) return CW_BAD_ARGUMENT;
+    if (!game || count < 0 || count > CW_MAX_FORCED)
+        return CW_BAD_ARGUMENT;
     Core *core = (Core *)(void *)copy;
     memset(core->block, 0, sizeof core->block);
-    if (count) memcpy(core->block, results, (size_t)count * sizeof *results);
+    if (count)
+        memcpy(core->block, results, (size_t)count * sizeof *results);
     core->scripted = 1;
     core->chance_left = (uint16_t)count;
     core->chance_range = 0;

@@ -32,7 +32,13 @@ typedef struct Ask { /* a question to one seat: its kind and what the rule wants
 } Ask;
 
 typedef enum Wait { WAIT_NONE, WAIT_ALL, WAIT_FIRST } Wait;
-typedef enum Fault { FAULT_NONE, FAULT_STACK_FULL, FAULT_TOO_MANY_STEPS, FAULT_BAD_STEP, FAULT_STACK_EMPTY } Fault;
+typedef enum Fault {
+    FAULT_NONE,
+    FAULT_STACK_FULL,
+    FAULT_TOO_MANY_STEPS,
+    FAULT_BAD_STEP,
+    FAULT_STACK_EMPTY
+} Fault;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -50,8 +56,8 @@ typedef struct Core {
     int16_t payoff[CW_MAX_SEATS];
     int16_t points[CW_MAX_SEATS];
     uint16_t over_rule;
-    uint16_t stack_used; /* in units of 8 bytes */
-    uint16_t stack_top;  /* where the innermost frame begins */
+    uint16_t stack_used;  /* in units of 8 bytes */
+    uint16_t stack_top;   /* where the innermost frame begins */
     uint16_t chance_left; /* half-words of block not drawn yet; forced results left in scripted mode */
     uint16_t chance_range;
     int16_t returned;
@@ -62,7 +68,7 @@ typedef struct Core {
 } Core;
 #pragma GCC diagnostic pop
 
-typedef struct Frame { /* a rule that is running; its memory follows */
+typedef struct Frame {                /* a rule that is running; its memory follows */
     uint16_t rule, step, size, below; /* sizes in units of 8 bytes, this head included */
 } Frame;
 

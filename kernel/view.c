@@ -4,17 +4,20 @@
 
 void view_counter(ViewItems *items, const char *name, int value)
 {
-    if (items->counters < MAX_VIEW_ITEMS) items->counter[items->counters++] = (ViewItem){ name, value };
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] = (ViewItem){name, value};
 }
 
 void view_value(ViewItems *items, const char *name, int value)
 {
-    if (items->values < MAX_VIEW_ITEMS) items->value[items->values++] = (ViewItem){ name, value };
+    if (items->values < MAX_VIEW_ITEMS)
+        items->value[items->values++] = (ViewItem){name, value};
 }
 
 void view_mark(ViewItems *items, const char *name)
 {
-    if (items->marks < MAX_VIEW_ITEMS) items->mark[items->marks++] = name;
+    if (items->marks < MAX_VIEW_ITEMS)
+        items->mark[items->marks++] = name;
 }
 
 static void put_key(Writer *w, const char *key)
@@ -41,7 +44,8 @@ static void put_items(Writer *w, const char *key, const ViewItem *item, int coun
     put_key(w, key);
     put_char(w, '{');
     for (int i = 0; i < count; i++) {
-        if (i) put_char(w, ',');
+        if (i)
+            put_char(w, ',');
         put_number(w, item[i].name, item[i].value);
     }
     put_char(w, '}');
@@ -54,7 +58,8 @@ static void put_rulings(Writer *w, const CwGame *game)
     const char *comma = "";
     for (int i = 0; i < game->def->ruling_count; i++) {
         CwRuling r = cw_ruling(game->def, game, i);
-        if (!r.name) continue;
+        if (!r.name)
+            continue;
         char value[64];
         cw_ruling_value(&r, r.value, value, sizeof value);
         put_text(w, comma);
@@ -69,11 +74,13 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
     put_key(w, "seats");
     put_char(w, '[');
     FOR_EACH_SEAT (g, s) {
-        ViewItems items = { 0 };
-        if (g->game->def->view_seat) g->game->def->view_seat(g, viewer, s, &items);
+        ViewItems items = {0};
+        if (g->game->def->view_seat)
+            g->game->def->view_seat(g, viewer, s, &items);
         char usual[] = "Seat 1";
         usual[5] = (char)('1' + s);
-        if (s) put_char(w, ',');
+        if (s)
+            put_char(w, ',');
         put_char(w, '{');
         put_string(w, "name", names && names[s] ? names[s] : usual);
         put_char(w, ',');
@@ -87,8 +94,9 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
 
 static void put_card(Writer *w, const Run *g, Seat viewer, Card card, int at)
 {
-    ViewItems items = { 0 };
-    if (g->game->def->view_card) g->game->def->view_card(g, viewer, card, &items);
+    ViewItems items = {0};
+    if (g->game->def->view_card)
+        g->game->def->view_card(g, viewer, card, &items);
     put_char(w, '{');
     put_number(w, "n", card);
     put_char(w, ',');
@@ -108,7 +116,8 @@ static void put_card(Writer *w, const Run *g, Seat viewer, Card card, int at)
     if (items.marks) {
         put_text(w, ",\"marks\":[");
         for (int i = 0; i < items.marks; i++) {
-            if (i) put_char(w, ',');
+            if (i)
+                put_char(w, ',');
             put_json_string(w, items.mark[i]);
         }
         put_char(w, ']');
@@ -188,16 +197,18 @@ static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer)
     put_char(w, ']');
 }
 
-static void put_words(Writer *w, size_t (*words)(const CwGame *, const CwState *, int, int, const char *const *, char *, size_t),
-                      const CwGame *game, const CwState *state, int seat, int action, const char *const *names)
+static void
+put_words(Writer *w,
+          size_t (*words)(const CwGame *, const CwState *, int, int, const char *const *, char *, size_t),
+          const CwGame *game, const CwState *state, int seat, int action, const char *const *names)
 {
     char text[512];
     size_t n = words(game, state, seat, action, names, text, sizeof text);
     put_json_bytes(w, text, n < sizeof text ? n : sizeof text - 1);
 }
 
-static size_t question_words(const CwGame *game, const CwState *state, int seat, int action, const char *const *names,
-                             char *text, size_t capacity)
+static size_t question_words(const CwGame *game, const CwState *state, int seat, int action,
+                             const char *const *names, char *text, size_t capacity)
 {
     (void)action;
     return cw_question_words(game, state, seat, names, text, capacity);
@@ -205,7 +216,7 @@ static size_t question_words(const CwGame *game, const CwState *state, int seat,
 
 static void put_ask(Writer *w, const CwGame *game, const CwState *state, int seat, const char *const *names)
 {
-    static const char *const kinds[] = { "single", "sealed", "open" };
+    static const char *const kinds[] = {"single", "sealed", "open"};
     CwOptions options;
     cw_options(game, state, seat, &options);
     put_key(w, "ask");
@@ -224,7 +235,8 @@ static void put_ask(Writer *w, const CwGame *game, const CwState *state, int sea
         put_number(w, "a", options.action[i]);
         put_text(w, ",\"refs\":[");
         for (int k = 0; k < n; k++) {
-            if (k) put_char(w, ',');
+            if (k)
+                put_char(w, ',');
             put_int(w, refs[k]);
         }
         put_text(w, "],\"words\":");
@@ -242,20 +254,23 @@ static void put_result(Writer *w, const CwGame *game, const CwState *state)
     put_string(w, "rule", result.rule);
     put_text(w, ",\"payoff\":[");
     for (int s = 0; s < game->seats; s++) {
-        if (s) put_char(w, ',');
+        if (s)
+            put_char(w, ',');
         put_int(w, result.payoff[s]);
     }
     put_text(w, "],\"points\":[");
     for (int s = 0; s < game->seats; s++) {
-        if (s) put_char(w, ',');
+        if (s)
+            put_char(w, ',');
         put_int(w, result.points[s]);
     }
     put_text(w, "]}");
 }
 
-size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text, size_t capacity)
+size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
+               size_t capacity)
 {
-    static const char *const phases[] = { "waiting", "over", "faulted", "out of chance" };
+    static const char *const phases[] = {"waiting", "over", "faulted", "out of chance"};
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     Writer writer = writer_open(text, capacity), *w = &writer;
     put_text(w, "{\"v\":1,");
@@ -269,7 +284,8 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     put_text(w, ",\"waiting\":[");
     const char *comma = "";
     FOR_EACH_SEAT (g, s) {
-        if (!(cw_waiting(state) >> s & 1)) continue;
+        if (!(cw_waiting(state) >> s & 1))
+            continue;
         put_text(w, comma);
         put_int(w, s);
         comma = ",";
@@ -279,7 +295,8 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     put_text(w, ",\"zones\":[");
     comma = "";
     for (int z = 1; z < game->def->layout.zones; z++) {
-        if (game->zone[z].owner >= game->seats) continue;
+        if (game->zone[z].owner >= game->seats)
+            continue;
         put_text(w, comma);
         put_zone(w, g, seat, z);
         comma = ",";
@@ -290,7 +307,8 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
         put_char(w, ',');
         put_ask(w, game, state, seat, names);
     }
-    if (cw_phase(state) == CW_OVER) put_result(w, game, state);
+    if (cw_phase(state) == CW_OVER)
+        put_result(w, game, state);
     put_char(w, '}');
     return writer_close(w);
 }
@@ -303,7 +321,8 @@ size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size
     for (int unit = 0; unit < g.core->stack_used;) {
         Frame f;
         memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
-        if (unit) put_text(&w, " > ");
+        if (unit)
+            put_text(&w, " > ");
         put_text(&w, game->def->rules[f.rule].number);
         put_char(&w, ' ');
         put_text(&w, game->def->rules[f.rule].name);

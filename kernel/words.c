@@ -5,14 +5,16 @@
 const CwText *game_text(const CwGameDef *def, const char *path)
 {
     for (const CwText *t = def->texts; t && t->path; t++)
-        if (strcmp(t->path, path) == 0) return t;
+        if (strcmp(t->path, path) == 0)
+            return t;
     return NULL;
 }
 
 static size_t key_length(const char *line)
 {
     size_t n = strcspn(line, "=\n");
-    while (n && line[n - 1] == ' ') n--;
+    while (n && line[n - 1] == ' ')
+        n--;
     return n;
 }
 
@@ -25,9 +27,11 @@ static int compare_keys(const char *a, size_t a_length, const char *b, size_t b_
 int words_open(CwGame *game, Arena *arena, CwErrors *errors)
 {
     const CwText *words = game_text(game->def, "words.en");
-    if (!words) return 1;
+    if (!words)
+        return 1;
     int lines = 1;
-    for (const char *p = words->text; *p; p++) lines += *p == '\n';
+    for (const char *p = words->text; *p; p++)
+        lines += *p == '\n';
     game->word_keys = arena_take(arena, (size_t)lines * sizeof(char *));
     if (!game->word_keys) {
         errors_add(errors, game->def->name, "not enough memory was handed over; see cw_open_size");
@@ -37,7 +41,9 @@ int words_open(CwGame *game, Arena *arena, CwErrors *errors)
         size_t length = strcspn(line, "\n"), key = key_length(line);
         if (key && *line != '#' && memchr(line, '=', length)) {
             int at = game->word_count++;
-            for (; at && compare_keys(game->word_keys[at - 1], key_length(game->word_keys[at - 1]), line, key) > 0; at--)
+            for (; at &&
+                   compare_keys(game->word_keys[at - 1], key_length(game->word_keys[at - 1]), line, key) > 0;
+                 at--)
                 game->word_keys[at] = game->word_keys[at - 1];
             game->word_keys[at] = line;
         }
@@ -59,7 +65,8 @@ const char *words_find(const CwGame *game, const char *prefix, const char *name,
         put_text(&w, variant);
     }
     size_t length = writer_close(&w);
-    if (length >= sizeof key) return NULL;
+    if (length >= sizeof key)
+        return NULL;
     int low = 0, high = game->word_count;
     while (low < high) {
         int middle = (low + high) / 2;
@@ -69,8 +76,10 @@ const char *words_find(const CwGame *game, const char *prefix, const char *name,
             const char *text = line + strcspn(line, "=") + 1;
             return text + strspn(text, " ");
         }
-        if (order < 0) high = middle;
-        else low = middle + 1;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
     }
     return NULL;
 }
@@ -95,15 +104,18 @@ static void write_kind(Writer *w, const Run *g, int kind)
 static const char *write_place(Writer *w, const Run *g, const char *p, const WordArgs *args)
 {
     const char *word = p;
-    while (*p >= 'a' && *p <= 'z') p++;
+    while (*p >= 'a' && *p <= 'z')
+        p++;
     size_t length = (size_t)(p - word);
-    while (*p == ' ') p++;
+    while (*p == ' ')
+        p++;
     int which = *p >= '0' && *p <= '9' ? *p++ - '0' : 0;
     int value = which < args->count ? args->arg[which] : 0;
     if (*p == '|') {
         for (int skip = value; skip > 0; skip--) {
             const char *bar = strpbrk(p + 1, "|}");
-            if (!bar || *bar == '}') break;
+            if (!bar || *bar == '}')
+                break;
             p = bar;
         }
         size_t n = strcspn(p + 1, "|}\n");
@@ -123,72 +135,85 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
     } else {
         put_int(w, value);
     }
-    while (*p && *p != '}' && *p != '\n') p++;
+    while (*p && *p != '}' && *p != '\n')
+        p++;
     return p;
 }
 
 void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args)
 {
     for (const char *p = template_text; *p && *p != '\n'; p++) {
-        if (*p == '{') p = write_place(w, g, p + 1, args);
-        else put_char(w, *p);
-        if (!*p || *p == '\n') break;
+        if (*p == '{')
+            p = write_place(w, g, p + 1, args);
+        else
+            put_char(w, *p);
+        if (!*p || *p == '\n')
+            break;
     }
 }
 
 static size_t write_or_name(Writer *w, const Run *g, const char *text, const char *name, const WordArgs *args)
 {
-    if (text) words_write(w, g, text, args);
-    else put_text(w, name);
+    if (text)
+        words_write(w, g, text, args);
+    else
+        put_text(w, name);
     return writer_close(w);
 }
 
 static int is_asked(const CwGame *game, const Core *core, int seat)
 {
-    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING && ((core->asked & ~core->answered) >> seat & 1);
+    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING &&
+           ((core->asked & ~core->answered) >> seat & 1);
 }
 
-size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
-                         size_t capacity)
+size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names,
+                         char *text, size_t capacity)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     Writer w = writer_open(text, capacity);
-    if (!is_asked(game, g.core, seat)) return writer_close(&w);
+    if (!is_asked(game, g.core, seat))
+        return writer_close(&w);
     const Ask *ask = &g.core->ask[seat];
     const QuestionDef *q = &game->def->questions[ask->kind];
-    int arg[4] = { seat, ask->a, ask->b, ask->c };
-    WordArgs args = { arg, 4, names, 0xFF, seat };
+    int arg[4] = {seat, ask->a, ask->b, ask->c};
+    WordArgs args = {arg, 4, names, 0xFF, seat};
     return write_or_name(&w, &g, words_find(game, "ask", q->name, NULL), q->name, &args);
 }
 
 static int describe(const Run *g, int seat, int action, Described *d)
 {
-    if (!is_asked(g->game, g->core, seat)) return 0;
+    if (!is_asked(g->game, g->core, seat))
+        return 0;
     const Ask *ask = &g->core->ask[seat];
     const QuestionDef *q = &g->game->def->questions[ask->kind];
-    if (action < q->base || action >= q->base + q->count) return 0;
+    if (action < q->base || action >= q->base + q->count)
+        return 0;
     q->describe(g, seat, ask, action - q->base, d);
     return 1;
 }
 
-size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action, const char *const *names,
-                       char *text, size_t capacity)
+size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action,
+                       const char *const *names, char *text, size_t capacity)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     Writer w = writer_open(text, capacity);
-    Described d = { 0 };
-    if (!describe(&g, seat, action, &d)) return writer_close(&w);
+    Described d = {0};
+    if (!describe(&g, seat, action, &d))
+        return writer_close(&w);
     const char *name = game->def->questions[g.core->ask[seat].kind].name;
-    WordArgs args = { d.arg, CW_MAX_NOTE_ARGS, names, 0xFF, seat };
+    WordArgs args = {d.arg, CW_MAX_NOTE_ARGS, names, 0xFF, seat};
     return write_or_name(&w, &g, words_find(game, "option", name, d.variant), name, &args);
 }
 
 int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS])
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
-    Described d = { 0 };
-    if (!describe(&g, seat, action, &d)) return 0;
-    for (int i = 0; i < d.refs; i++) refs[i] = d.ref[i];
+    Described d = {0};
+    if (!describe(&g, seat, action, &d))
+        return 0;
+    for (int i = 0; i < d.refs; i++)
+        refs[i] = d.ref[i];
     return d.refs;
 }
 
@@ -198,15 +223,17 @@ const char *cw_note_name(const CwGame *game, const CwNote *n)
 }
 
 /* Card numbers that a seat may not know are told as card 0 before they reach any text. */
-size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *n, int seat, const char *const *names,
-                     char *text, size_t capacity)
+size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *n, int seat,
+                     const char *const *names, char *text, size_t capacity)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     Writer w = writer_open(text, capacity);
-    if (n->kind >= game->def->event_count) return writer_close(&w);
+    if (n->kind >= game->def->event_count)
+        return writer_close(&w);
     int arg[CW_MAX_NOTE_ARGS];
-    for (int i = 0; i < CW_MAX_NOTE_ARGS; i++) arg[i] = n->arg[i];
+    for (int i = 0; i < CW_MAX_NOTE_ARGS; i++)
+        arg[i] = n->arg[i];
     const char *name = game->def->events[n->kind].name;
-    WordArgs args = { arg, CW_MAX_NOTE_ARGS, names, (SeatSet)n->cards_seen, seat };
+    WordArgs args = {arg, CW_MAX_NOTE_ARGS, names, (SeatSet)n->cards_seen, seat};
     return write_or_name(&w, &g, words_find(game, "note", name, NULL), name, &args);
 }

@@ -4,12 +4,13 @@
 
 Writer writer_open(char *out, size_t capacity)
 {
-    return (Writer){ out, out ? capacity : 0, 0 };
+    return (Writer){out, out ? capacity : 0, 0};
 }
 
 void put_char(Writer *w, char c)
 {
-    if (w->length + 1 < w->capacity) w->out[w->length] = c;
+    if (w->length + 1 < w->capacity)
+        w->out[w->length] = c;
     w->length++;
 }
 
@@ -20,7 +21,8 @@ void put_bytes(Writer *w, const char *text, size_t length)
         w->length += length;
         return;
     }
-    for (size_t i = 0; i < length; i++) put_char(w, text[i]);
+    for (size_t i = 0; i < length; i++)
+        put_char(w, text[i]);
 }
 
 void put_text(Writer *w, const char *text)
@@ -32,20 +34,24 @@ void put_uint(Writer *w, uint64_t value)
 {
     char digit[20];
     int n = 0;
-    do digit[n++] = (char)('0' + value % 10);
+    do
+        digit[n++] = (char)('0' + value % 10);
     while (value /= 10);
-    while (n) put_char(w, digit[--n]);
+    while (n)
+        put_char(w, digit[--n]);
 }
 
 void put_int(Writer *w, int64_t value)
 {
-    if (value < 0) put_char(w, '-');
+    if (value < 0)
+        put_char(w, '-');
     put_uint(w, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void put_hex(Writer *w, uint64_t value, int digits)
 {
-    while (digits--) put_char(w, "0123456789abcdef"[value >> (4 * digits) & 15]);
+    while (digits--)
+        put_char(w, "0123456789abcdef"[value >> (4 * digits) & 15]);
 }
 
 void put_json_bytes(Writer *w, const char *text, size_t length)
@@ -53,7 +59,8 @@ void put_json_bytes(Writer *w, const char *text, size_t length)
     put_char(w, '"');
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
-        if (c == '"' || c == '\\') put_char(w, '\\');
+        if (c == '"' || c == '\\')
+            put_char(w, '\\');
         if (c < 0x20) {
             put_text(w, "\\u00");
             put_hex(w, c, 2);
@@ -71,6 +78,7 @@ void put_json_string(Writer *w, const char *text)
 
 size_t writer_close(Writer *w)
 {
-    if (w->capacity) w->out[w->length < w->capacity ? w->length : w->capacity - 1] = 0;
+    if (w->capacity)
+        w->out[w->length < w->capacity ? w->length : w->capacity - 1] = 0;
     return w->length;
 }

@@ -5,21 +5,24 @@
 Card find_kind(const Run *g, int zone, int kind)
 {
     FOR_EACH_CARD (g, card, zone)
-        if (g->kind_of[card] == kind) return card;
+        if (g->kind_of[card] == kind)
+            return card;
     return NO_CARD;
 }
 
 int count_kind(const Run *g, int zone, int kind)
 {
     int n = 0;
-    FOR_EACH_CARD (g, card, zone) n += g->kind_of[card] == kind;
+    FOR_EACH_CARD (g, card, zone)
+        n += g->kind_of[card] == kind;
     return n;
 }
 
 Card card_at(const Run *g, int zone, int index)
 {
     Card card = g->head[zone].first;
-    while (card && index--) card = g->next[card];
+    while (card && index--)
+        card = g->next[card];
     return card;
 }
 
@@ -28,12 +31,15 @@ void zone_unlink(Run *g, Card card)
     ZoneHead *h = &g->head[g->zone_of[card]];
     if (h->first == card) {
         h->first = g->next[card];
-        if (h->last == card) h->last = 0;
+        if (h->last == card)
+            h->last = 0;
     } else {
         Card before = h->first;
-        while (g->next[before] != card) before = g->next[before];
+        while (g->next[before] != card)
+            before = g->next[before];
         g->next[before] = g->next[card];
-        if (h->last == card) h->last = (uint8_t)before;
+        if (h->last == card)
+            h->last = (uint8_t)before;
     }
     g->next[card] = 0;
     h->count--;
@@ -44,7 +50,8 @@ void zone_link(Run *g, Card card, int zone, int at_bottom)
     ZoneHead *h = &g->head[zone];
     Card before = 0;
     if (g->game->zone[zone].sorted) {
-        for (Card c = h->first; c && c < card; c = g->next[c]) before = c;
+        for (Card c = h->first; c && c < card; c = g->next[c])
+            before = c;
     } else if (at_bottom) {
         before = h->last;
     }
@@ -55,14 +62,16 @@ void zone_link(Run *g, Card card, int zone, int at_bottom)
         g->next[card] = h->first;
         h->first = (uint8_t)card;
     }
-    if (!g->next[card]) h->last = (uint8_t)card;
+    if (!g->next[card])
+        h->last = (uint8_t)card;
     h->count++;
     g->zone_of[card] = (uint8_t)zone;
 }
 
 static void relink(Run *g, int zone, const uint8_t *card, int n)
 {
-    for (int i = 0; i < n; i++) g->next[card[i]] = i + 1 < n ? card[i + 1] : 0;
+    for (int i = 0; i < n; i++)
+        g->next[card[i]] = i + 1 < n ? card[i + 1] : 0;
     g->head[zone].first = n ? card[0] : 0;
     g->head[zone].last = n ? card[n - 1] : 0;
 }
@@ -70,7 +79,8 @@ static void relink(Run *g, int zone, const uint8_t *card, int n)
 static int collect(const Run *g, int zone, uint8_t *card)
 {
     int n = 0;
-    for (Card c = g->head[zone].first; c; c = g->next[c]) card[n++] = (uint8_t)c;
+    for (Card c = g->head[zone].first; c; c = g->next[c])
+        card[n++] = (uint8_t)c;
     return n;
 }
 
@@ -81,7 +91,8 @@ void zone_sort(Run *g, int zone)
     for (int i = 1; i < n; i++) {
         uint8_t c = card[i];
         int j = i;
-        for (; j && card[j - 1] > c; j--) card[j] = card[j - 1];
+        for (; j && card[j - 1] > c; j--)
+            card[j] = card[j - 1];
         card[j] = c;
     }
     relink(g, zone, card, n);
@@ -95,7 +106,8 @@ int sees_zone(const Run *g, Seat seat, int zone)
 
 int knows(const Run *g, Seat seat, Card card)
 {
-    if (seat == CW_SPECTATOR) return sees_zone(g, seat, g->zone_of[card]);
+    if (seat == CW_SPECTATOR)
+        return sees_zone(g, seat, g->zone_of[card]);
     return (known_to(g, seat)[card] & EXACT) != 0;
 }
 
@@ -106,7 +118,8 @@ void look_at(Run *g, Seat seat, Card card)
 
 void reveal(Run *g, Card card)
 {
-    for (Seat s = 0; s < g->game->seats; s++) known_to(g, s)[card] = EXACT;
+    for (Seat s = 0; s < g->game->seats; s++)
+        known_to(g, s)[card] = EXACT;
 }
 
 /* Whatever may be in the one hidden zone and is not known exactly may now be in the other as well. */
@@ -122,7 +135,7 @@ static void spread(const Run *g, uint8_t *know, uint8_t from, uint8_t to)
 static uint8_t bit_of(const Run *g, int zone)
 {
     int bit = g->game->zone[zone].bit;
-    return bit < 0 ? 0 : (uint8_t)(1u << bit);
+    return (uint8_t)(bit < 0 ? 0u : 1u << bit);
 }
 
 void move_openly(Run *g, Card card, int zone)
@@ -146,8 +159,10 @@ void move_hidden(Run *g, Card card, int zone)
     zone_link(g, card, zone, 0);
     for (Seat s = 0; s < g->game->seats; s++) {
         uint8_t *know = known_to(g, s);
-        if (sees_zone(g, s, zone)) know[card] = EXACT;
-        else if (!(know[card] & EXACT)) spread(g, know, bit_of(g, from), bit_of(g, zone));
+        if (sees_zone(g, s, zone))
+            know[card] = EXACT;
+        else if (!(know[card] & EXACT))
+            spread(g, know, bit_of(g, from), bit_of(g, zone));
     }
 }
 
@@ -162,7 +177,8 @@ static void secretly(Run *g, Card card, int zone, int at_bottom)
             continue;
         }
         FOR_EACH_CARD (g, c, from)
-            if (know[c] & EXACT) know[c] = from_bit;
+            if (know[c] & EXACT)
+                know[c] = from_bit;
         spread(g, know, from_bit, to_bit);
     }
     zone_unlink(g, card);
@@ -181,7 +197,8 @@ void move_secretly_to_bottom(Run *g, Card card, int zone)
 
 void move_all_openly(Run *g, int from, int to)
 {
-    while (g->head[from].last) move_openly(g, g->head[from].last, to);
+    while (g->head[from].last)
+        move_openly(g, g->head[from].last, to);
 }
 
 void shuffle(Run *g, int zone)
@@ -193,7 +210,8 @@ void shuffle(Run *g, int zone)
         uint8_t *know = known_to(g, s);
         if (!sees_zone(g, s, zone))
             for (int i = 0; i < n; i++)
-                if (know[card[i]] & EXACT) know[card[i]] = bit;
+                if (know[card[i]] & EXACT)
+                    know[card[i]] = bit;
     }
     for (int i = n - 1; i > 0; i--) {
         int j = chance(g, i + 1);
@@ -207,7 +225,8 @@ void shuffle(Run *g, int zone)
 Card create_card(Run *g, int kind, int zone)
 {
     Card card = g->head[0].first;
-    if (!card) return NO_CARD;
+    if (!card)
+        return NO_CARD;
     g->kind_of[card] = (uint16_t)kind;
     zone_unlink(g, card);
     zone_link(g, card, zone, 1);
@@ -220,5 +239,6 @@ void destroy_card(Run *g, Card card)
     zone_unlink(g, card);
     g->kind_of[card] = 0;
     zone_link(g, card, 0, 0);
-    for (Seat s = 0; s < g->game->seats; s++) known_to(g, s)[card] = EXACT;
+    for (Seat s = 0; s < g->game->seats; s++)
+        known_to(g, s)[card] = EXACT;
 }

@@ -50,8 +50,7 @@ static inline int kind_of(const Run *g, Card card)
 {
     return g->kind_of[card];
 }
-#define FOR_EACH_CARD(g, card, zone)                                                                                   \
-    for (Card card = (g)->head[zone].first; card; card = (g)->next[card])
+#define FOR_EACH_CARD(g, card, zone) for (Card card = (g)->head[zone].first; card; card = (g)->next[card])
 
 /* The card of that kind in a zone (the lowest numbered or topmost), or NO_CARD. */
 Card find_kind(const Run *g, int zone, int kind);

@@ -39,7 +39,7 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     GAME_LAYOUT(State, CARDS, 0, 0, 0),
     GAME_TABLES,
     .open_size = open_size,
-    .open = open_deck,
+    .open_set = open_deck,
     .kind_count = kind_count,
     .kind_name = kind_name,
     .kind_text = kind_text,

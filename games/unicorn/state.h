@@ -15,7 +15,7 @@ typedef struct Position {
     uint8_t worth_one[CARDS / 8 + 1]; /* build cards that count 1 whatever is printed on them */
     uint8_t open[SEATS];              /* portals, a bit each */
     uint8_t points[SEATS][PORTALS];
-    uint8_t even[3];
+    uint8_t even; /* makes the size a multiple of its alignment */
 } Position;
 
 typedef struct State {

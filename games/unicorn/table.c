@@ -10,41 +10,50 @@ static void view_card(const Run *g, Seat viewer, Card card, ViewItems *items)
     (void)viewer;
     view_value(items, "level", level(g, card));
     int zone = where_is(g, card);
-    if (zone >= Z_portal && zone <= Z_last_of_portal) view_value(items, "worth", worth(g, card));
-    if (zone >= Z_stake && zone <= Z_last_of_stake) view_value(items, "power", kinds[kind_of(g, card)].power);
+    if (zone >= Z_portal && zone <= Z_last_of_portal)
+        view_value(items, "worth", worth(g, card));
+    if (zone >= Z_stake && zone <= Z_last_of_stake)
+        view_value(items, "power", kinds[kind_of(g, card)].power);
 }
 
 static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
 {
-    static const char *const names[PORTALS] = { "portal-1", "portal-2", "portal-3", "portal-4", "portal-5", "portal-6" };
+    static const char *const names[PORTALS] = {"portal-1", "portal-2", "portal-3",
+                                               "portal-4", "portal-5", "portal-6"};
     (void)viewer;
     view_counter(items, "evacuees", evacuees(g, seat));
     view_counter(items, "open", __builtin_popcount(now(g)->open[seat]));
-    for (int i = 0; i < PORTALS; i++) view_counter(items, names[i], is_open(g, seat, i) ? portal_cost[i] : now(g)->points[seat][i]);
+    for (int i = 0; i < PORTALS; i++)
+        view_counter(items, names[i], is_open(g, seat, i) ? portal_cost[i] : now(g)->points[seat][i]);
 }
 
 static int view_tracks(const Run *g, Seat viewer, ViewTrack *tracks, int capacity)
 {
     (void)viewer, (void)capacity;
-    tracks[0] = (ViewTrack){ "comets", comets_in_play(g), COMETS_TO_END };
-    tracks[1] = (ViewTrack){ "battles", now(g)->battles, 10000 };
-    tracks[2] = (ViewTrack){ "quiet-battles", now(g)->quiet_battles, 1000 };
+    tracks[0] = (ViewTrack){"comets", comets_in_play(g), COMETS_TO_END};
+    tracks[1] = (ViewTrack){"battles", now(g)->battles, 10000};
+    tracks[2] = (ViewTrack){"quiet-battles", now(g)->quiet_battles, 1000};
     return 3;
 }
 
 /* `portal-3 open` is written as a counter of value the portal's cost. */
 static int edit_counter(Run *g, Seat seat, const char *name, int value)
 {
-    if (!strcmp(name, "battles")) now(g)->battles = (uint16_t)value;
-    else if (!strcmp(name, "quiet-battles")) now(g)->quiet_battles = (uint16_t)value;
-    else if (seat >= 0 && !strcmp(name, "open")) now(g)->open[seat] = (uint8_t)((1 << value) - 1);
-    else return 0;
+    if (!strcmp(name, "battles"))
+        now(g)->battles = (uint16_t)value;
+    else if (!strcmp(name, "quiet-battles"))
+        now(g)->quiet_battles = (uint16_t)value;
+    else if (seat >= 0 && !strcmp(name, "open"))
+        now(g)->open[seat] = (uint8_t)((1 << value) - 1);
+    else
+        return 0;
     return 1;
 }
 
 static int edit_card(Run *g, Card card, const char *name, int value)
 {
-    if (strcmp(name, "worth") != 0) return 0;
+    if (strcmp(name, "worth") != 0)
+        return 0;
     make_worth_one(g, card, value == 1);
     return 1;
 }
@@ -54,7 +63,8 @@ static void edit_done(Run *g)
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PORTALS; i++) {
             int sum = 0;
-            FOR_EACH_CARD (g, card, zone_at(portal, s, i)) sum += worth(g, card);
+            FOR_EACH_CARD (g, card, zone_at(portal, s, i))
+                sum += worth(g, card);
             now(g)->points[s][i] = (uint8_t)sum;
         }
 }
@@ -64,10 +74,14 @@ static const char *check(const Run *g)
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PORTALS; i++) {
             int sum = 0;
-            FOR_EACH_CARD (g, card, zone_at(portal, s, i)) sum += worth(g, card);
-            if (now(g)->points[s][i] != sum) return "a portal's points are not the sum of its build cards";
-            if (sum >= portal_cost[i]) return "a portal has its cost and is closed";
-            if (sum && is_open(g, s, i)) return "an open portal has build cards";
+            FOR_EACH_CARD (g, card, zone_at(portal, s, i))
+                sum += worth(g, card);
+            if (now(g)->points[s][i] != sum)
+                return "a portal's points are not the sum of its build cards";
+            if (sum >= portal_cost[i])
+                return "a portal has its cost and is closed";
+            if (sum && is_open(g, s, i))
+                return "an open portal has build cards";
         }
     return NULL;
 }

@@ -14,30 +14,45 @@ typedef struct Kind {
 
 /* U1.1 */
 static const Kind kinds[KINDS + 1] = {
-    { 0 },
-    { "Anchor", 1, 0, "Level 1. Cancels all special abilities. Builds nothing." },
-    { "Engineer-2", 2, 5, "Level 2. Build power 5." },
-    { "Engineer-3", 3, 4, "Level 3. Build power 4." },
-    { "Engineer-4", 4, 3, "Level 4. Build power 3." },
-    { "Engineer-5", 5, 2, "Level 5. Build power 2." },
-    { "Fighter-6", 6, 1, "Level 6. Build power 1." },
-    { "Fighter-7", 7, 1, "Level 7. Build power 1." },
-    { "Fighter-8", 8, 1, "Level 8. Build power 1." },
-    { "Fighter-9", 9, 1, "Level 9. Build power 1." },
-    { "Fighter-10", 10, 1, "Level 10. Build power 1." },
-    { "Archangel", 7, 1, "Level 7. Build power 1. More Archangels than the opponent win a War." },
-    { "Ancient-11", 11, 1, "Level 11. Build power 1. When it wins: take one 1-point build card off an opponent's portal." },
-    { "Ancient-12", 12, 1, "Level 12. Build power 1. When it wins: put a card from hand on a portal of yours as 1 point." },
-    { "Comet", 13, 0, "Level 13. Goes into play when revealed, win or lose. Never builds." },
-    { "Unicorn", 14, 4, "Level 14. When revealed: a Comet in play, or a build card worth 4." },
+    {0},
+    {"Anchor", 1, 0, "Level 1. Cancels all special abilities. Builds nothing."},
+    {"Engineer-2", 2, 5, "Level 2. Build power 5."},
+    {"Engineer-3", 3, 4, "Level 3. Build power 4."},
+    {"Engineer-4", 4, 3, "Level 4. Build power 3."},
+    {"Engineer-5", 5, 2, "Level 5. Build power 2."},
+    {"Fighter-6", 6, 1, "Level 6. Build power 1."},
+    {"Fighter-7", 7, 1, "Level 7. Build power 1."},
+    {"Fighter-8", 8, 1, "Level 8. Build power 1."},
+    {"Fighter-9", 9, 1, "Level 9. Build power 1."},
+    {"Fighter-10", 10, 1, "Level 10. Build power 1."},
+    {"Archangel", 7, 1, "Level 7. Build power 1. More Archangels than the opponent win a War."},
+    {"Ancient-11", 11, 1,
+     "Level 11. Build power 1. When it wins: take one 1-point build card off an opponent's portal."},
+    {"Ancient-12", 12, 1,
+     "Level 12. Build power 1. When it wins: put a card from hand on a portal of yours as 1 point."},
+    {"Comet", 13, 0, "Level 13. Goes into play when revealed, win or lose. Never builds."},
+    {"Unicorn", 14, 4, "Level 14. When revealed: a Comet in play, or a build card worth 4."},
 };
 enum {
-    ANCHOR = 1, ENGINEER_2, ENGINEER_3, ENGINEER_4, ENGINEER_5, FIGHTER_6, FIGHTER_7, FIGHTER_8, FIGHTER_9, FIGHTER_10,
-    ARCHANGEL, ANCIENT_11, ANCIENT_12, COMET, UNICORN
+    ANCHOR = 1,
+    ENGINEER_2,
+    ENGINEER_3,
+    ENGINEER_4,
+    ENGINEER_5,
+    FIGHTER_6,
+    FIGHTER_7,
+    FIGHTER_8,
+    FIGHTER_9,
+    FIGHTER_10,
+    ARCHANGEL,
+    ANCIENT_11,
+    ANCIENT_12,
+    COMET,
+    UNICORN
 };
 _Static_assert(UNICORN == KINDS, "the list of kinds is complete");
 
-static const uint8_t portal_cost[PORTALS] = { 2, 4, 6, 8, 10, 12 }; /* U1.2 */
+static const uint8_t portal_cost[PORTALS] = {2, 4, 6, 8, 10, 12}; /* U1.2 */
 
 typedef struct DeckList { /* of an opened game: how many of each kind */
     uint8_t copies[KINDS + 1];
@@ -93,26 +108,6 @@ static inline void discard(Run *g, Card card)
 {
     make_worth_one(g, card, 0);
     move_openly(g, card, zone_of_seat(discard, owner_of(g, card)));
-}
-
-/* U2.7, U-R13: the own discard pile becomes the new draw pile.  False when there is nothing to draw. */
-static inline int can_draw(Run *g, Seat seat)
-{
-    int pile = zone_of_seat(draw, seat), discards = zone_of_seat(discard, seat);
-    if (zone_size(g, pile)) return 1;
-    if (!zone_size(g, discards)) return 0;
-    CITE(U-R13);
-    move_all_openly(g, discards, pile);
-    shuffle(g, pile);
-    note(g, reshuffles, (int16_t)seat);
-    return 1;
-}
-static inline void draw_up_to(Run *g, Seat seat, int size)
-{
-    int hand = zone_of_seat(hand, seat), drawn = 0;
-    for (; zone_size(g, hand) < size && can_draw(g, seat); drawn++)
-        move_hidden(g, zone_first(g, zone_of_seat(draw, seat)), hand);
-    if (drawn) note(g, draws, (int16_t)seat, (int16_t)drawn);
 }
 
 #endif

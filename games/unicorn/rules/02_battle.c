@@ -1,18 +1,44 @@
 /* U2 Setup and the round. */
 
+/* U2.7, U-R13: the own discard pile becomes the new draw pile.  False when there is nothing to draw. */
+static int can_draw(Run *g, Seat seat)
+{
+    int pile = zone_of_seat(draw, seat), discards = zone_of_seat(discard, seat);
+    if (zone_size(g, pile))
+        return 1;
+    if (!zone_size(g, discards))
+        return 0;
+    CITE(U-R13);
+    move_all_openly(g, discards, pile);
+    shuffle(g, pile);
+    note(g, reshuffles, (int16_t)seat);
+    return 1;
+}
+static void draw_up_to(Run *g, Seat seat, int size)
+{
+    int hand = zone_of_seat(hand, seat), drawn = 0;
+    for (; zone_size(g, hand) < size && can_draw(g, seat); drawn++)
+        move_hidden(g, zone_first(g, zone_of_seat(draw, seat)), hand);
+    if (drawn)
+        note(g, draws, (int16_t)seat, (int16_t)drawn);
+}
+
 static void create_deck(Run *g, Seat seat)
 {
     const DeckList *deck = deck_of(g, seat);
     for (int kind = 1; kind <= KINDS; kind++)
-        for (int i = 0; i < deck->copies[kind]; i++) create_card(g, kind, zone_of_seat(draw, seat));
+        for (int i = 0; i < deck->copies[kind]; i++)
+            create_card(g, kind, zone_of_seat(draw, seat));
 }
 
 RULE(game)
 {
     BEGIN();
     /* U1.1, U1.2 Each player has a deck of their own and six closed portals. */
-    CITE(U1.1, U-R1);
-    FOR_EACH_SEAT (g, s) create_deck(g, s);
+    CITE(U1.1);
+    CITE(U-R1);
+    FOR_EACH_SEAT (g, s)
+        create_deck(g, s);
     /* U2.1 Shuffle the deck, draw 7. */
     CITE(U2.1);
     FOR_EACH_SEAT (g, s) {
@@ -29,11 +55,14 @@ RULE(rounds)
     for (;;) {
         /* U2.7 Both draw back to 7. */
         CITE(U2.7);
-        FOR_EACH_SEAT (g, s) draw_up_to(g, s, HAND);
+        FOR_EACH_SEAT (g, s)
+            draw_up_to(g, s, HAND);
         /* U-R12 Limits. */
-        if (now(g)->battles == 10000 || now(g)->quiet_battles == 1000) BECOME(limit_is_reached);
+        if (now(g)->battles == 10000 || now(g)->quiet_battles == 1000)
+            BECOME(limit_is_reached);
         /* U-R4 If neither has a card the game ends. */
-        if (!zone_size(g, zone_of_seat(hand, 0)) && !zone_size(g, zone_of_seat(hand, 1))) BECOME(nobody_has_a_card);
+        if (!zone_size(g, zone_of_seat(hand, 0)) && !zone_size(g, zone_of_seat(hand, 1)))
+            BECOME(nobody_has_a_card);
         now(g)->battles++;
         now(g)->quiet_battles++;
         note(g, battle, (int16_t)now(g)->battles);
@@ -60,12 +89,14 @@ static Seat higher(const Run *g, Card first, Card second)
 
 RULE(battle)
 {
-    BEGIN(cards_are_chosen, reveal_is_done, war_is_over, build_is_done, special_is_done);
+    BEGIN(cards_are_chosen, reveal_is_done, build_is_done);
     /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
     CITE(U2.2);
     FOR_EACH_SEAT (g, s) {
-        if (zone_size(g, zone_of_seat(hand, s))) ask(g, s, ASK_battle);
-        else note(g, has_no_card, (int16_t)s);
+        if (zone_size(g, zone_of_seat(hand, s)))
+            ask(g, s, ASK_battle);
+        else
+            note(g, has_no_card, (int16_t)s);
     }
     AWAIT(cards_are_chosen);
     FOR_EACH_SEAT (g, s) {
@@ -82,23 +113,28 @@ RULE(battle)
     /* U2.4 Higher level wins; equal levels start a War. */
     CITE(U2.4);
     my->winner = (int16_t)higher(g, card_of(my->card[0]), card_of(my->card[1]));
-    if (my->winner == NO_SEAT) BECOME(war, .first = { my->card[0], my->card[1] });
+    if (my->winner == NO_SEAT)
+        BECOME(war, .first = {my->card[0], my->card[1]});
     note(g, wins_battle, my->winner, (int16_t)card_of(my->card[my->winner]));
     /* U2.5 The winner may build; the losing card goes to its owner's discard pile.  A Comet is in play by now. */
     CITE(U2.5);
-    if (zone_size(g, zone_of_seat(stake, other(my->winner)))) discard(g, card_of(my->card[other(my->winner)]));
+    if (zone_size(g, zone_of_seat(stake, other(my->winner))))
+        discard(g, card_of(my->card[other(my->winner)]));
     if (zone_size(g, zone_of_seat(stake, my->winner)))
         CALL(build_is_done, build_with_winner, .card = my->card[my->winner], .who = my->winner);
     /* U2.6 The special of the winning card ... */
     my->special = (int16_t)kind_of(g, card_of(my->card[my->winner]));
-    if (my->special != ANCIENT_11 && my->special != ANCIENT_12) RETURN;
+    if (my->special != ANCIENT_11 && my->special != ANCIENT_12)
+        RETURN;
     /* U4.1 ... unless an Anchor is one of the battle cards. */
     if (my->card[other(my->winner)] && kind_of(g, card_of(my->card[other(my->winner)])) == ANCHOR) {
         CITE(U4.1);
         RETURN;
     }
-    CITE(U2.6, U-R9);
-    if (my->special == ANCIENT_11) BECOME(ancient_eleven, .who = my->winner);
+    CITE(U2.6);
+    CITE(U-R9);
+    if (my->special == ANCIENT_11)
+        BECOME(ancient_eleven, .who = my->winner);
     BECOME(ancient_twelve, .who = my->winner);
     END;
 }
@@ -114,7 +150,8 @@ RULE(build_with_winner)
     ask_about(g, my->who, ASK_build, card_of(my->card), 0, 0);
     AWAIT(portal_is_chosen);
     my->portal = (int16_t)(answer(g, my->who, build) - 1);
-    if (my->portal >= 0) BECOME(place, .card = my->card, .who = my->who, .portal = my->portal);
+    if (my->portal >= 0)
+        BECOME(place, .card = my->card, .who = my->who, .portal = my->portal);
     note(g, declines, my->who, (int16_t)card_of(my->card));
     discard(g, card_of(my->card));
     END;
@@ -126,7 +163,8 @@ static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind != last) offer(out, BASE_battle + kind);
+        if (kind != last)
+            offer(out, BASE_battle + kind);
         last = kind;
     }
 }
@@ -147,13 +185,15 @@ static void options_build(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     (void)ask;
     offer(out, BASE_build);
     for (int portal = 0; portal < PORTALS; portal++)
-        if (!is_open(g, seat, portal)) offer(out, BASE_build + 1 + portal);
+        if (!is_open(g, seat, portal))
+            offer(out, BASE_build + 1 + portal);
 }
 
 static void describe_build(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat;
-    if (!index) d->variant = "decline";
+    if (!index)
+        d->variant = "decline";
     d->ref[d->refs++] = d->arg[0] = ask->a;
     d->arg[1] = index;
 }

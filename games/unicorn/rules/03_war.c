@@ -3,16 +3,20 @@
 /* How many cards a player can lay: the hand, or with war_source=deck both piles (U-R2). */
 static int supply(const Run *g, Seat seat)
 {
-    if (ruling(g, war_source) == war_source_hand) return zone_size(g, zone_of_seat(hand, seat));
+    if (ruling(g, war_source) == war_source_hand)
+        return zone_size(g, zone_of_seat(hand, seat));
     return zone_size(g, zone_of_seat(draw, seat)) + zone_size(g, zone_of_seat(discard, seat));
 }
 
 /* U-R4 before the first War, U-R2 before a repeated one. */
 static void prepare_for_war(Run *g, Seat seat, int round)
 {
-    if (ruling(g, war_source) == war_source_deck) return;
-    if (round > 1) CITE(U-R2);
-    if (round > 1 || zone_size(g, zone_of_seat(hand, seat)) < 4) draw_up_to(g, seat, HAND);
+    if (ruling(g, war_source) == war_source_deck)
+        return;
+    if (round > 1)
+        CITE(U-R2);
+    if (round > 1 || zone_size(g, zone_of_seat(hand, seat)) < 4)
+        draw_up_to(g, seat, HAND);
 }
 
 static Card lay_from_deck(Run *g, Seat seat)
@@ -27,9 +31,11 @@ static Card lay_from_deck(Run *g, Seat seat)
 static int archangels(const Run *g, const struct war *my, Seat seat)
 {
     int n = 0, i = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(stake, seat)) n += i++ >= my->before[seat] && kind_of(g, card) == ARCHANGEL;
+    FOR_EACH_CARD (g, card, zone_of_seat(stake, seat))
+        n += i++ >= my->before[seat] && kind_of(g, card) == ARCHANGEL;
     /* U-R8 [archangel_tie] */
-    if (ruling(g, archangel_tie) == archangel_tie_yes && my->round == 1 && !my->before[seat]) return n;
+    if (ruling(g, archangel_tie) == archangel_tie_yes && my->round == 1 && !my->before[seat])
+        return n;
     if (ruling(g, archangel_tie) == archangel_tie_yes && my->round == 1)
         n += kind_of(g, card_of(my->first[seat])) == ARCHANGEL;
     return n;
@@ -44,12 +50,15 @@ static int is_anchored(const Run *g, CardRef first)
 static Seat more_archangels(const Run *g, const struct war *my)
 {
     if (is_anchored(g, my->first[0])) { /* tied Anchors cancel everything in their War */
-        CITE(U4.1, U-R8);
+        CITE(U4.1);
+        CITE(U-R8);
         return NO_SEAT;
     }
     int a = archangels(g, my, 0), b = archangels(g, my, 1);
-    if (a == b) return NO_SEAT;
-    CITE(U3.5, U-R8);
+    if (a == b)
+        return NO_SEAT;
+    CITE(U3.5);
+    CITE(U-R8);
     Seat seat = a > b ? 0 : 1;
     note(g, archangels, (int16_t)seat, (int16_t)(a > b ? a : b), (int16_t)(a > b ? b : a));
     return seat;
@@ -74,17 +83,20 @@ RULE(war)
         }
         /* U3.1 Each lays out 3 cards face up. */
         CALL(three_are_laid, lay_three);
-        CALL(three_are_revealed, cards_are_revealed, .before = { my->before[0], my->before[1] });
+        CALL(three_are_revealed, cards_are_revealed, .before = {my->before[0], my->before[1]});
         my->winner = (int16_t)more_archangels(g, my);
-        if (my->winner != NO_SEAT) break;
+        if (my->winner != NO_SEAT)
+            break;
         /* U3.2 Then a fourth face down; both fourths are revealed at once. */
         CALL(fourth_is_laid, lay_fourth);
-        FOR_EACH_SEAT (g, s) my->fourth[s] = ref_to(zone_last(g, zone_of_seat(stake, s)));
+        FOR_EACH_SEAT (g, s)
+            my->fourth[s] = ref_to(zone_last(g, zone_of_seat(stake, s)));
         CALL(fourth_is_revealed, cards_are_revealed,
-             .before = { (int16_t)(zone_size(g, zone_of_seat(stake, 0)) - 1),
-                         (int16_t)(zone_size(g, zone_of_seat(stake, 1)) - 1) });
+             .before = {(int16_t)(zone_size(g, zone_of_seat(stake, 0)) - 1),
+                        (int16_t)(zone_size(g, zone_of_seat(stake, 1)) - 1)});
         my->winner = (int16_t)more_archangels(g, my);
-        if (my->winner != NO_SEAT) break;
+        if (my->winner != NO_SEAT)
+            break;
         /* U3.5 The same number, at least one each, is a tie: repeat. */
         if (!is_anchored(g, my->first[0]) && archangels(g, my, 0)) {
             CITE(U3.5);
@@ -93,7 +105,8 @@ RULE(war)
         /* U3.3, U-R15 The higher fourth card wins.  U3.4 Equal fourth cards: repeat, the cards so far stay at stake. */
         my->winner = (int16_t)higher(g, card_of(my->fourth[0]), card_of(my->fourth[1]));
         if (my->winner != NO_SEAT) {
-            CITE(U3.3, U-R15);
+            CITE(U3.3);
+            CITE(U-R15);
             break;
         }
         CITE(U3.4);
@@ -101,40 +114,48 @@ RULE(war)
     if (my->winner == NO_SEAT) {
         note(g, war_without_winner, 0);
         FOR_EACH_SEAT (g, s)
-            while (zone_size(g, zone_of_seat(stake, s))) discard(g, zone_first(g, zone_of_seat(stake, s)));
+            while (zone_size(g, zone_of_seat(stake, s)))
+                discard(g, zone_first(g, zone_of_seat(stake, s)));
         RETURN;
     }
     note(g, wins_war, my->winner,
          (int16_t)(zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))));
     /* U-R14 Placements, then the first card's special, then the last card's. */
     CALL(cards_are_placed, place_won_cards, .who = my->winner);
-    BECOME(specials_after_war, .first = my->first[my->winner], .last = my->fourth[my->winner], .who = my->winner);
+    BECOME(specials_after_war, .first = my->first[my->winner], .last = my->fourth[my->winner],
+           .who = my->winner);
     END;
 }
 
 RULE(lay_three)
 {
     BEGIN(card_is_chosen);
-    FOR_EACH_SEAT (g, s) my->to_lay[s] = (int16_t)(supply(g, s) > 3 ? 3 : supply(g, s) - 1);
+    FOR_EACH_SEAT (g, s)
+        my->to_lay[s] = (int16_t)(supply(g, s) > 3 ? 3 : supply(g, s) - 1);
     if (ruling(g, war_source) == war_source_deck) {
         CITE(U-R2);
         FOR_EACH_SEAT (g, s)
-            for (int i = 0; i < my->to_lay[s]; i++) lay_from_deck(g, s);
+            for (int i = 0; i < my->to_lay[s]; i++)
+                lay_from_deck(g, s);
         RETURN;
     }
     /* U-R3 Chosen secretly, one after another in rising order, and turned up together. */
     for (my->i = 0; my->i < 3; my->i++) {
         FOR_EACH_SEAT (g, s)
-            if (my->i < my->to_lay[s]) ask_about(g, s, ASK_war_card, my->to_lay[s] - my->i, my->least[s], 0);
-        if (!g->core->asked) break;
+            if (my->i < my->to_lay[s])
+                ask_about(g, s, ASK_war_card, my->to_lay[s] - my->i, 0, 0);
+        if (!g->core->asked)
+            break;
         AWAIT(card_is_chosen);
         FOR_EACH_SEAT (g, s) {
-            if (my->i >= my->to_lay[s]) continue;
-            my->least[s] = (int16_t)answer(g, s, war_card);
-            move_secretly(g, find_kind(g, zone_of_seat(hand, s), my->least[s]), zone_of_seat(laid, s));
+            if (my->i >= my->to_lay[s])
+                continue;
+            move_secretly(g, find_kind(g, zone_of_seat(hand, s), answer(g, s, war_card)),
+                          zone_of_seat(laid, s));
         }
     }
-    CITE(U3.1, U-R3);
+    CITE(U3.1);
+    CITE(U-R3);
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(laid, s))) {
             Card card = zone_first(g, zone_of_seat(laid, s));
@@ -150,10 +171,12 @@ RULE(lay_fourth)
     BEGIN(card_is_chosen);
     CITE(U3.2);
     if (ruling(g, war_source) == war_source_deck) {
-        FOR_EACH_SEAT (g, s) lay_from_deck(g, s);
+        FOR_EACH_SEAT (g, s)
+            lay_from_deck(g, s);
         RETURN;
     }
-    FOR_EACH_SEAT (g, s) ask(g, s, ASK_fourth);
+    FOR_EACH_SEAT (g, s)
+        ask(g, s, ASK_fourth);
     AWAIT(card_is_chosen);
     FOR_EACH_SEAT (g, s) {
         Card card = chosen_from_hand(g, s, answer(g, s, fourth));
@@ -165,7 +188,8 @@ RULE(lay_fourth)
 /* What a card won in a War would count on a portal (U-R5). */
 static int worth_in_war(const Run *g, Card card)
 {
-    if (ruling(g, war_power) == war_power_one && kind_of(g, card) != UNICORN) return 1;
+    if (ruling(g, war_power) == war_power_one && kind_of(g, card) != UNICORN)
+        return 1;
     return kinds[kind_of(g, card)].power;
 }
 
@@ -173,7 +197,8 @@ static int can_place_won(const Run *g)
 {
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stake, s))
-            if (worth_in_war(g, card)) return 1;
+            if (worth_in_war(g, card))
+                return 1;
     return 0;
 }
 
@@ -204,10 +229,12 @@ RULE(place_won_cards)
         ask(g, my->who, ASK_place_won);
         AWAIT(card_is_named);
         my->choice = (int16_t)answer(g, my->who, place_won);
-        if (!my->choice) break;
+        if (!my->choice)
+            break;
         my->card = ref_to(find_kind(g, zone_of_seat(stake, owner_in(my->choice)), kind_in(my->choice)));
         CITE(U-R5);
-        CALL(card_is_placed, place, .card = my->card, .who = my->who, .portal = (int16_t)portal_of(my->choice),
+        CALL(card_is_placed, place, .card = my->card, .who = my->who,
+             .portal = (int16_t)portal_of(my->choice),
              .as_one = (int16_t)(worth_in_war(g, card_of(my->card)) == 1));
     }
     FOR_EACH_SEAT (g, s) {
@@ -238,19 +265,23 @@ RULE(specials_after_war)
         RETURN;
     }
     if (kind_of(g, card_of(my->first)) == ANCIENT_11) {
-        CITE(U3.7, U-R14);
+        CITE(U3.7);
+        CITE(U-R14);
         CALL(eleven_is_done, ancient_eleven, .who = my->who);
     }
     if (kind_of(g, card_of(my->first)) == ANCIENT_12) {
-        CITE(U3.7, U-R14);
+        CITE(U3.7);
+        CITE(U-R14);
         CALL(twelve_is_done, ancient_twelve, .who = my->who);
     }
     if (kind_of(g, card_of(my->last)) == ANCIENT_11) {
-        CITE(U3.7, U-R7);
+        CITE(U3.7);
+        CITE(U-R7);
         BECOME(ancient_eleven, .who = my->who);
     }
     if (kind_of(g, card_of(my->last)) == ANCIENT_12) {
-        CITE(U3.7, U-R7);
+        CITE(U3.7);
+        CITE(U-R7);
         BECOME(ancient_twelve, .who = my->who);
     }
     END;
@@ -258,13 +289,22 @@ RULE(specials_after_war)
 
 static void options_war_card(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    /* In rising order, so that a set has one way to be chosen; enough cards must be left to complete it. */
-    int left = 0, last = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) left += kind_of(g, card) >= ask->b;
+    /* In rising order, so that a set has one way to be chosen; enough cards must be left to complete it.  In a sample
+       the cards laid before are a guess and may leave too few: then any card will do. */
+    int laid = zone_last(g, zone_of_seat(laid, seat)), least = laid ? kind_of(g, laid) : 0, left = 0,
+        last = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        left += kind_of(g, card) >= least;
+    if (left < ask->a) {
+        least = 0;
+        left = zone_size(g, zone_of_seat(hand, seat));
+    }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind < ask->b) continue;
-        if (kind != last && left >= ask->a) offer(out, BASE_war_card + kind);
+        if (kind < least)
+            continue;
+        if (kind != last && left >= ask->a)
+            offer(out, BASE_war_card + kind);
         last = kind;
         left--;
     }
@@ -282,7 +322,8 @@ static void options_fourth(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind != last) offer(out, BASE_fourth + kind);
+        if (kind != last)
+            offer(out, BASE_fourth + kind);
         last = kind;
     }
 }
@@ -301,10 +342,12 @@ static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions
         unsigned seen = 0;
         FOR_EACH_CARD (g, card, zone_of_seat(stake, owner)) {
             int kind = kind_of(g, card);
-            if (seen >> kind & 1 || !worth_in_war(g, card)) continue;
+            if (seen >> kind & 1 || !worth_in_war(g, card))
+                continue;
             seen |= 1u << kind;
             for (int portal = 0; portal < PORTALS; portal++)
-                if (!is_open(g, seat, portal)) offer(out, BASE_place_won + card_on_portal(kind, owner, portal));
+                if (!is_open(g, seat, portal))
+                    offer(out, BASE_place_won + card_on_portal(kind, owner, portal));
         }
     }
 }

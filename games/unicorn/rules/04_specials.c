@@ -9,7 +9,8 @@ static int has_removable(const Run *g, Seat victim)
 {
     for (int portal = 0; portal < PORTALS; portal++)
         FOR_EACH_CARD (g, card, zone_at(portal, victim, portal))
-            if (can_be_removed(g, victim, portal, card)) return 1;
+            if (can_be_removed(g, victim, portal, card))
+                return 1;
     return 0;
 }
 
@@ -27,11 +28,13 @@ RULE(ancient_eleven)
     BEGIN(card_is_named);
     /* U4.2 May move one build card that is at present worth 1 from an opponent's closed portal to its owner's discard. */
     CITE(U4.2);
-    if (!has_removable(g, other(my->who))) RETURN;
+    if (!has_removable(g, other(my->who)))
+        RETURN;
     ask(g, my->who, ASK_remove);
     AWAIT(card_is_named);
     my->choice = (int16_t)answer(g, my->who, remove);
-    if (!my->choice) RETURN;
+    if (!my->choice)
+        RETURN;
     Card card = removable(g, other(my->who), my->choice);
     now(g)->points[other(my->who)][portal_of(my->choice)]--;
     note(g, removes, my->who, (int16_t)card, (int16_t)(1 + portal_of(my->choice)));
@@ -45,13 +48,15 @@ RULE(ancient_twelve)
     BEGIN(card_is_named);
     /* U4.3 May put any one card from hand, except a Comet, on a closed portal of one's own as 1 point. */
     CITE(U4.3);
-    if (!zone_size(g, zone_of_seat(hand, my->who))) RETURN;
+    if (!zone_size(g, zone_of_seat(hand, my->who)))
+        RETURN;
     ask(g, my->who, ASK_add);
     AWAIT(card_is_named);
     my->choice = (int16_t)answer(g, my->who, add);
-    if (!my->choice) RETURN;
-    BECOME(place, .card = ref_to(find_kind(g, zone_of_seat(hand, my->who), (my->choice - 1) / PORTALS)), .who = my->who,
-           .portal = (int16_t)portal_of(my->choice), .as_one = 1);
+    if (!my->choice)
+        RETURN;
+    BECOME(place, .card = ref_to(find_kind(g, zone_of_seat(hand, my->who), (my->choice - 1) / PORTALS)),
+           .who = my->who, .portal = (int16_t)portal_of(my->choice), .as_one = 1);
     END;
 }
 
@@ -63,7 +68,8 @@ static void options_remove(const Run *g, Seat seat, const Ask *ask, CwOptions *o
         unsigned seen = 0;
         FOR_EACH_CARD (g, card, zone_at(portal, other(seat), portal)) {
             int which = kind_of(g, card) * SEATS + owner_of(g, card);
-            if (seen >> which & 1 || !can_be_removed(g, other(seat), portal, card)) continue;
+            if (seen >> which & 1 || !can_be_removed(g, other(seat), portal, card))
+                continue;
             seen |= 1u << which;
             offer(out, BASE_remove + card_on_portal(kind_of(g, card), owner_of(g, card), portal));
         }
@@ -88,10 +94,12 @@ static void options_add(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
     int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind == last || kind == COMET) continue;
+        if (kind == last || kind == COMET)
+            continue;
         last = kind;
         for (int portal = 0; portal < PORTALS; portal++)
-            if (!is_open(g, seat, portal)) offer(out, BASE_add + 1 + kind * PORTALS + portal);
+            if (!is_open(g, seat, portal))
+                offer(out, BASE_add + 1 + kind * PORTALS + portal);
     }
 }
 

@@ -12,7 +12,8 @@ static Card new_unicorn(const Run *g, Seat seat, int before, int i)
 {
     int at = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(stake, seat))
-        if (at++ >= before && kind_of(g, card) == UNICORN && !i--) return card;
+        if (at++ >= before && kind_of(g, card) == UNICORN && !i--)
+            return card;
     return NO_CARD;
 }
 
@@ -24,9 +25,12 @@ RULE(cards_are_revealed)
     FOR_EACH_SEAT (g, s) {
         for (Card card = zone_first(g, zone_of_seat(stake, s)), next; card; card = next) {
             next = next_in_zone(g, card);
-            if (kind_of(g, card) != COMET) continue;
-            if (my->before[s]) CITE(U3.6);
-            CITE(U2.3, U5.1);
+            if (kind_of(g, card) != COMET)
+                continue;
+            if (my->before[s])
+                CITE(U3.6);
+            CITE(U2.3);
+            CITE(U5.1);
             enter_play(g, s, card);
         }
     }
@@ -39,22 +43,31 @@ RULE(cards_are_revealed)
         FOR_EACH_SEAT (g, s) {
             Card card = new_unicorn(g, s, my->before[s], my->i);
             my->unicorn[s] = ref_to(card);
-            if (card) ask_about(g, s, ASK_unicorn, card, 0, 0);
+            if (card)
+                ask_about(g, s, ASK_unicorn, card, 0, 0);
         }
-        if (!my->unicorn[0] && !my->unicorn[1]) break;
-        CITE(U5.2, U-R6);
+        if (!my->unicorn[0] && !my->unicorn[1])
+            break;
+        CITE(U5.2);
+        CITE(U-R6);
         AWAIT(choices_are_made);
         FOR_EACH_SEAT (g, s)
-            if (my->unicorn[s] && answer(g, s, unicorn)) my->build[s] = (int16_t)(my->build[s] | 1 << my->i);
+            if (my->unicorn[s] && answer(g, s, unicorn))
+                my->build[s] = (int16_t)(my->build[s] | 1 << my->i);
     }
-    if (!my->i) RETURN;
+    if (!my->i)
+        RETURN;
     FOR_EACH_SEAT (g, s) {
         for (int i = 0, build = my->build[s]; i < my->i; i++, build >>= 1) {
-            int earlier = __builtin_popcount((unsigned)my->build[s] & ((1u << i) - 1u)); /* those still in the stake */
+            int earlier =
+                __builtin_popcount((unsigned)my->build[s] & ((1u << i) - 1u)); /* those still in the stake */
             Card card = new_unicorn(g, s, my->before[s], earlier);
-            if (!card) break;
-            if (build & 1) note(g, unicorn_builds, (int16_t)s, (int16_t)card);
-            else enter_play(g, s, card);
+            if (!card)
+                break;
+            if (build & 1)
+                note(g, unicorn_builds, (int16_t)s, (int16_t)card);
+            else
+                enter_play(g, s, card);
         }
     }
     if (comets_in_play(g) >= COMETS_TO_END) {
@@ -77,7 +90,8 @@ RULE(place)
     *points = (uint8_t)(*points + worth(g, card));
     now(g)->quiet_battles = 0;
     note(g, builds, my->who, (int16_t)card, (int16_t)(my->portal + 1), *points, (int16_t)cost);
-    if (*points < cost) RETURN;
+    if (*points < cost)
+        RETURN;
     /* The portal opens: all its build cards are evacuees.  Excess points are lost. */
     *points = 0;
     now(g)->open[my->who] = (uint8_t)(now(g)->open[my->who] | 1 << my->portal);
@@ -87,7 +101,8 @@ RULE(place)
     }
     note(g, portal_opens, my->who, (int16_t)(my->portal + 1), (int16_t)evacuees(g, my->who));
     /* U6.2 Checked after every single placement. */
-    if (now(g)->open[my->who] == (1 << PORTALS) - 1) BECOME(all_portals_open, .who = my->who);
+    if (now(g)->open[my->who] == (1 << PORTALS) - 1)
+        BECOME(all_portals_open, .who = my->who);
     END;
 }
 

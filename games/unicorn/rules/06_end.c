@@ -3,13 +3,15 @@
 static int build_points(const Run *g, Seat seat)
 {
     int n = 0;
-    for (int portal = 0; portal < PORTALS; portal++) n += now(g)->points[seat][portal];
+    for (int portal = 0; portal < PORTALS; portal++)
+        n += now(g)->points[seat][portal];
     return n;
 }
 
 static void end_game(Run *g, SeatSet winners)
 {
-    FOR_EACH_SEAT (g, s) score(g, s, evacuees(g, s));
+    FOR_EACH_SEAT (g, s)
+        score(g, s, evacuees(g, s));
     pay_off(g, winners);
     note(g, game_ends, (int16_t)winners, (int16_t)evacuees(g, 0), (int16_t)evacuees(g, 1));
 }
@@ -23,10 +25,12 @@ static SeatSet most_evacuees(const Run *g)
 {
     SeatSet winner = better(evacuees(g, 0), evacuees(g, 1));
     /* U-R10 Equal evacuees. */
-    if (!winner) CITE(U-R10);
+    if (!winner)
+        CITE(U-R10);
     if (!winner && ruling(g, tie) == tie_portals) {
         winner = better(__builtin_popcount(now(g)->open[0]), __builtin_popcount(now(g)->open[1]));
-        if (!winner) winner = better(build_points(g, 0), build_points(g, 1));
+        if (!winner)
+            winner = better(build_points(g, 0), build_points(g, 1));
     }
     return winner;
 }
