@@ -78,5 +78,5 @@ function(cw_program name catalogue)
   add_executable(${name} ${sources} ${CMAKE_SOURCE_DIR}/${catalogue})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
   target_link_libraries(${name} PRIVATE ${arg_LIBS} $<TARGET_NAME_IF_EXISTS:cw_cited> ${clients}
-                                        cw_engine cw_flags ${CW_LTO_LINK})
+                                        cw_engine cw_flags ${CW_JANSSON} ${CW_LTO_LINK})
 endfunction()

@@ -1,0 +1,9 @@
+/* The games that `cardwright` ships. */
+#include "cli/command.h"
+
+extern const CwGameDef cw_game_unicorn, cw_game_unicorn_cited;
+
+const CliGame cli_games[] = {
+    {&cw_game_unicorn, &cw_game_unicorn_cited},
+};
+const int cli_game_count = (int)(sizeof cli_games / sizeof *cli_games);

@@ -1,0 +1,69 @@
+/* The program: finds the command and hands it the rest of the line. */
+#include "cli/command.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const Command commands[] = {
+#define COMMAND(name, synopsis, help) {#name, synopsis, help, cmd_##name},
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+/* Bare on a terminal: sit down and play.  Elsewhere nobody is there to play, so the program says what it can do. */
+static int run_bare(const Cli *cli)
+{
+    const Command *play = find_command(cli, "play");
+    if (!play || !cli->game_count || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return cmd_help(cli, 1, (char *[]){"help", NULL});
+    char name[80];
+    snprintf(name, sizeof name, "%s", cw_game_name(cli->games[0].plain));
+    return play->run(cli, 4, (char *[]){"play", name, "--players", "you,greedy", NULL});
+}
+
+static int run_command(const Cli *cli, int argc, char **argv)
+{
+    if (argc < 2)
+        return run_bare(cli);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("%s %s\n", cli->program, cw_version());
+        return EXIT_FINE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return cmd_help(cli, 1, (char *[]){"help", NULL});
+    const Command *command = find_command(cli, argv[1]);
+    if (command)
+        return command->run(cli, argc - 1, argv + 1);
+    return cmd_help(cli, 2, (char *[]){"help", argv[1], NULL});
+}
+
+/* Output that never arrived must not look like success. */
+static int close_output(const Cli *cli, int status)
+{
+    int lost = ferror(stdout);
+    errno = 0;
+    if (fflush(stdout) == 0 && !lost)
+        return status;
+    fprintf(stderr, "%s: the output could not be written%s%s; what you have of it is not complete\n",
+            cli->program, errno ? ": " : "", errno ? strerror(errno) : "");
+    return status == EXIT_FINE ? EXIT_NO : status;
+}
+
+int main(int argc, char **argv)
+{
+    /* A pipe that closes is an error like any other, not a reason to vanish. */
+    signal(SIGPIPE, SIG_IGN);
+    const char *slash = argc ? strrchr(argv[0], '/') : NULL;
+    const char *name = slash ? slash + 1 : argc ? argv[0] : "cardwright";
+    Cli cli = {
+        .program = name,
+        .games = cli_games,
+        .game_count = cli_game_count,
+        .commands = commands,
+        .command_count = (int)(sizeof commands / sizeof *commands),
+    };
+    return close_output(&cli, run_command(&cli, argc, argv));
+}

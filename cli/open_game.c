@@ -1,0 +1,205 @@
+#include "cli/open_game.h"
+#include "cli/read_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* The next part of a list with commas, as memory of its own; `\,` is a comma inside a part.  NULL behind the last. */
+static char *next_part(const char **list)
+{
+    if (!*list)
+        return NULL;
+    char *part = malloc(strlen(*list) + 1), *end = part;
+    if (!part)
+        return NULL;
+    const char *p = *list;
+    for (; *p && *p != ','; p++) {
+        if (p[0] == '\\' && p[1] == ',')
+            p++;
+        *end++ = *p;
+    }
+    *end = '\0';
+    *list = *p ? p + 1 : NULL;
+    return part;
+}
+
+static int take_players(const Cli *cli, const char *command, const char *list, OpenedGame *opened)
+{
+    for (char *part; (part = next_part(&list));) {
+        if (opened->player_count == CW_MAX_SEATS) {
+            free(part);
+            return complain(cli, command, EXIT_USAGE, "there are at most %d players", CW_MAX_SEATS);
+        }
+        opened->players[opened->player_count++] = part;
+        if (!*part)
+            return complain(cli, command, EXIT_USAGE,
+                            "player %d has no name; --players takes one name per seat, as in random,greedy",
+                            opened->player_count);
+    }
+    return EXIT_FINE;
+}
+
+static int take_seed(const Cli *cli, const char *command, const char *seed, OpenedGame *opened)
+{
+    uint64_t fresh = 0;
+    if (!seed) {
+        if (getrandom(&fresh, sizeof fresh, 0) != (ssize_t)sizeof fresh)
+            return complain(cli, command, EXIT_NO, "the system gives no random number; use --seed");
+        snprintf(opened->seed, sizeof opened->seed, "%" PRIu64, fresh);
+    } else {
+        snprintf(opened->seed, sizeof opened->seed, "%s", seed);
+    }
+    if (cw_key_from_text(seed ? seed : opened->seed, &opened->key) != CW_OK)
+        return complain(cli, command, EXIT_USAGE,
+                        "'%.80s' is no seed: a whole number below 2^64, or 64 hexadecimal digits", seed);
+    return EXIT_FINE;
+}
+
+/* Adds a text of the caller's; `text` then belongs to the opened game (NULL for texts that live in the program). */
+static int add_source(OpenedGame *opened, const char *name, const char *text, size_t length, char *owned)
+{
+    size_t n = (size_t)opened->source_count + 1;
+    CwSource *sources = realloc(opened->sources, n * sizeof *sources);
+    if (sources)
+        opened->sources = sources;
+    char **texts = realloc(opened->texts, 2 * n * sizeof *texts);
+    if (texts)
+        opened->texts = texts;
+    char *label = strdup(name);
+    if (!sources || !texts || !label) {
+        free(label);
+        free(owned);
+        return 0;
+    }
+    texts[2 * n - 2] = label;
+    texts[2 * n - 1] = owned;
+    sources[n - 1] = (CwSource){label, text, length};
+    opened->source_count++;
+    return 1;
+}
+
+static int add_file(const Cli *cli, const char *command, const char *path, OpenedGame *opened)
+{
+    size_t length;
+    char *text = read_file(cli, command, path, &length);
+    if (!text)
+        return EXIT_NO;
+    return add_source(opened, path, text, length, text)
+               ? EXIT_FINE
+               : complain(cli, command, EXIT_NO, "there is not enough memory for '%s'", path);
+}
+
+static int add_card_folder(const Cli *cli, const char *command, const char *folder, OpenedGame *opened)
+{
+    char **paths;
+    int count = list_files(cli, command, folder, ".card", &paths);
+    if (count < 0)
+        return EXIT_NO;
+    int status = EXIT_FINE;
+    for (int i = 0; i < count && status == EXIT_FINE; i++)
+        status = add_file(cli, command, paths[i], opened);
+    free_paths(paths, count);
+    if (!count)
+        return complain(cli, command, EXIT_NO, "there is no *.card file in '%s'", folder);
+    return status;
+}
+
+/* A deck is a shipped one by name, or a file. */
+static int add_deck(const Cli *cli, const char *command, const char *name, OpenedGame *opened)
+{
+    char path[300];
+    size_t length;
+    snprintf(path, sizeof path, "decks/%s.deck", name);
+    const char *text = cw_text(opened->entry->plain, path, &length);
+    if (!text)
+        return add_file(cli, command, name, opened);
+    return add_source(opened, path, text, length, NULL)
+               ? EXIT_FINE
+               : complain(cli, command, EXIT_NO, "there is not enough memory for '%s'", name);
+}
+
+static int take_texts(const Cli *cli, const char *command, const GameOptions *options, OpenedGame *opened)
+{
+    int status = options->cards ? add_card_folder(cli, command, options->cards, opened) : EXIT_FINE;
+    int cards = opened->source_count;
+    const char *list = options->decks;
+    for (char *part; status == EXIT_FINE && (part = next_part(&list));) {
+        status = add_deck(cli, command, part, opened);
+        free(part);
+    }
+    int decks = opened->source_count - cards;
+    if (status == EXIT_FINE && options->format)
+        status = add_file(cli, command, options->format, opened);
+    if (status != EXIT_FINE)
+        return status;
+    /* Only now is the list of sources where it stays. */
+    opened->config.cards = opened->sources;
+    opened->config.card_count = cards;
+    opened->config.decks = opened->sources + cards;
+    opened->config.deck_count = decks;
+    opened->config.format = options->format ? opened->sources + cards + decks : NULL;
+    return EXIT_FINE;
+}
+
+static int open_engine(const Cli *cli, const char *command, const GameOptions *options, OpenedGame *opened)
+{
+    const CwGameDef *def = options->cited ? opened->entry->cited : opened->entry->plain;
+    size_t size = cw_open_size(def, &opened->config);
+    opened->memory = malloc(size);
+    if (!opened->memory)
+        return complain(cli, command, EXIT_NO, "there is not enough memory to open %s", cw_game_name(def));
+    enum { ROOM = 1 << 16 };
+    char *text = calloc(1, ROOM);
+    CwErrors errors = {.text = text, .capacity = text ? ROOM : 0};
+    opened->game = cw_open(def, &opened->config, opened->memory, size, &errors);
+    if (!opened->game) {
+        fprintf(stderr, "%s", text ? text : "");
+        complain(cli, command, 0, "%s cannot be opened like this: %d error%s", cw_game_title(def),
+                 errors.count, errors.count == 1 ? "" : "s");
+    }
+    free(text);
+    return opened->game ? EXIT_FINE : EXIT_USAGE;
+}
+
+int open_game(const Cli *cli, const char *command, const char *name, const GameOptions *options,
+              OpenedGame *opened)
+{
+    *opened = (OpenedGame){.entry = find_game(cli, name)};
+    if (!opened->entry)
+        return EXIT_USAGE;
+    int status = take_seed(cli, command, options->seed, opened);
+    if (status == EXIT_FINE)
+        status = take_players(cli, command, options->players, opened);
+    if (status == EXIT_FINE)
+        status = take_texts(cli, command, options, opened);
+    if (status != EXIT_FINE)
+        return status;
+    int fewest, most, usual;
+    cw_game_seats(opened->entry->plain, &fewest, &most, &usual);
+    int players = opened->player_count;
+    opened->config.seats = options->seats                         ? (int)options->seats
+                           : players >= fewest && players <= most ? players
+                                                                  : 0;
+    opened->config.rules = options->rules.item;
+    opened->config.rule_count = options->rules.count;
+    status = open_engine(cli, command, options, opened);
+    if (status == EXIT_FINE && players && players != cw_seats(opened->game))
+        return complain(cli, command, EXIT_USAGE, "%s has %d seats here, but --players names %d",
+                        cw_game_title(opened->entry->plain), cw_seats(opened->game), players);
+    return status;
+}
+
+void close_game(OpenedGame *opened)
+{
+    for (int i = 0; i < opened->player_count; i++)
+        free(opened->players[i]);
+    for (int i = 0; i < 2 * opened->source_count; i++)
+        free(opened->texts[i]);
+    free(opened->texts);
+    free(opened->sources);
+    free(opened->memory);
+    *opened = (OpenedGame){0};
+}

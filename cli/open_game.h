@@ -1,0 +1,66 @@
+/* A game opened from the command line: the options that every command about a game shares. */
+#ifndef CLI_OPEN_GAME_H
+#define CLI_OPEN_GAME_H
+
+#include "cli/options.h"
+
+typedef struct GameOptions { /* as given; set what should be the default before parsing */
+    OptionList rules;
+    long seats; /* 0: as many as there are players, or the usual number */
+    const char *seed;
+    const char *decks, *cards, *format;
+    const char *players; /* NULL: the command's business */
+    int cited;           /* open the form of the game that reports the rules it reaches */
+} GameOptions;
+
+/* Rows for an option table; `g` is a GameOptions. */
+#define GAME_OPTION_ROWS(g)                                                                                  \
+    {OPTION_LIST,                                                                                            \
+     "rule",                                                                                                 \
+     "NAME=VALUE",                                                                                           \
+     "plays with a ruling switched; may be given again\n(`rules GAME` lists them)",                          \
+     &(g).rules,                                                                                             \
+     0,                                                                                                      \
+     0},                                                                                                     \
+        {OPTION_NUMBER, "seats", "N", "how many sit at the table", &(g).seats, 1, CW_MAX_SEATS},             \
+        {OPTION_TEXT, "deck", "A,B", "decks: files, or names of shipped ones; one for all or\none per seat", \
+         &(g).decks,  0,      0},                                                                            \
+        {OPTION_TEXT, "cards", "FOLDER", "plays with the card files of this folder", &(g).cards, 0, 0},      \
+    {                                                                                                        \
+        OPTION_TEXT, "format", "FILE", "decks follow this format", &(g).format, 0, 0                         \
+    }
+#define SEED_OPTION_ROW(g, without)                                                                          \
+    {                                                                                                        \
+        OPTION_TEXT, "seed", "S",                                                                            \
+            "where all chance comes from: a number below 2^64, or 64\nhex digits (without it: " without ")", \
+            &(g).seed, 0, 0                                                                                  \
+    }
+#define PLAYERS_OPTION_ROW(g, without)                                                                       \
+    {                                                                                                        \
+        OPTION_TEXT, "players", "A,B",                                                                       \
+            "one per seat: random, greedy, cmd:PROGRAM ARGS, or you\nwhere a person can play (without "      \
+            "it: " without ");\n\\, is a comma inside a name",                                               \
+            &(g).players, 0, 0                                                                               \
+    }
+
+typedef struct OpenedGame {
+    const CliGame *entry;
+    CwGame *game;
+    CwConfig config; /* what it was opened with; lives as long as this */
+    CwKey key;
+    char seed[72];               /* the seed as text, for people and for files */
+    char *players[CW_MAX_SEATS]; /* player names in seat order; all NULL if none were given */
+    int player_count;            /* 0, or the number of seats */
+    void *memory;                /* the rest belongs to open_game.c */
+    CwSource *sources;
+    char **texts;
+    int source_count;
+} OpenedGame;
+
+/* Opens the game called `name`.  EXIT_FINE, or the status to return (stderr says why); close_game in both cases.
+   Without a seed a fresh one is drawn. */
+int open_game(const Cli *cli, const char *command, const char *name, const GameOptions *options,
+              OpenedGame *opened);
+void close_game(OpenedGame *opened);
+
+#endif
