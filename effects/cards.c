@@ -1,0 +1,422 @@
+/* cards.c: files to cards.
+ *
+ * Three passes, because a card may name any other of the set: find the cards and their names; read
+ * the type lines, so that every name has a kind; read the Skills. Each line is read by itself, so
+ * one mistake never hides another. */
+#include "effects/compile.h"
+
+#include <string.h>
+
+/* ---- lines ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const char *at, *end;
+    Span line; /* without its end */
+    uint32_t number;
+} Reader;
+
+static Reader reader(const CardSource *source)
+{
+    const char *text = source->text, *end = text + source->length;
+    if (source->length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        text += 3; /* a byte order mark says nothing in UTF-8 */
+    return (Reader){text, end, {text, 0}, 0};
+}
+
+static bool next_line(Reader *r)
+{
+    if (r->at == r->end)
+        return false;
+    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    const char *end = stop ? stop : r->end;
+    r->line.at = r->at;
+    r->line.length = (uint32_t)(end - r->at);
+    if (r->line.length && r->line.at[r->line.length - 1] == '\r')
+        r->line.length--; /* Windows line ends */
+    r->at = stop ? stop + 1 : r->end;
+    r->number++;
+    return true;
+}
+
+static Span trimmed(Span line)
+{
+    while (line.length && (line.at[0] == ' ' || line.at[0] == '\t'))
+        line.at++, line.length--;
+    while (line.length && (line.at[line.length - 1] == ' ' || line.at[line.length - 1] == '\t'))
+        line.length--;
+    return line;
+}
+
+static bool is_blank(Span line)
+{
+    return trimmed(line).length == 0;
+}
+
+static bool is_remark(Span line)
+{
+    line = trimmed(line);
+    return line.length && line.at[0] == '#';
+}
+
+/* ---- first pass: which lines are cards -------------------------------------------------------- */
+
+/* A card as found in the file: where its lines are. */
+typedef struct {
+    Span name, head;
+    const char *skills; /* the rest of the file behind the type line */
+    uint32_t head_line; /* 0: there is none */
+    uint32_t skill_lines;
+    bool head_known;
+    bool stray; /* no card: a Skill that stands alone */
+} Found;
+
+/* Starts with the first word of a type line: a new card may follow without a blank line. */
+static bool looks_like_head(const Vocabulary *v, Span line)
+{
+    line = trimmed(line);
+    for (uint16_t i = 0; i < v->phrase_count; i++) {
+        const Phrase *phrase = &v->phrases[i];
+        if (phrase->role != ROLE_HEAD)
+            continue;
+        uint32_t word = 0;
+        while (phrase->pattern[word] && phrase->pattern[word] != ' ' && phrase->pattern[word] != '|')
+            word++;
+        if (line.length >= word && memcmp(line.at, phrase->pattern, word) == 0 &&
+            (line.length == word || line.at[word] == ' ') && !memchr(line.at, ':', line.length))
+            return true;
+    }
+    return false;
+}
+
+static void look_at(Compiler *c, const CardSource *source, Span line, uint32_t number)
+{
+    c->source = source;
+    c->line = line;
+    c->line_number = number;
+}
+
+static bool clean_line(Compiler *c)
+{
+    Parser *p = &c->parser;
+    if (parser_line(p, c->line))
+        return true;
+    report_line(c, p->problem, p->problem_at, (Span){NULL, 0}, p->problem_number, (Span){NULL, 0});
+    return false;
+}
+
+/* The name as it will be printed: plain marks, single spaces, terminated. NULL: the arena is full. */
+static Span kept_name(const Parser *p, Arena *arena)
+{
+    char name[CARD_NAME_LIMIT + 1];
+    uint32_t length = 0;
+    for (uint32_t i = 0; i < p->end && length < CARD_NAME_LIMIT; i++)
+        if (p->line[i] != ' ' || (length && name[length - 1] != ' '))
+            name[length++] = p->line[i];
+    char *kept = arena_take(arena, length + 1, 1);
+    if (!kept)
+        return (Span){NULL, 0};
+    memcpy(kept, name, length);
+    kept[length] = '\0';
+    return (Span){kept, length};
+}
+
+static Problem name_problem(const Parser *p, Span name)
+{
+    return name.length > CARD_NAME_LIMIT       ? PROBLEM_NAME_TOO_LONG
+           : memchr(p->line, '"', p->end) ? PROBLEM_NAME_WITH_QUOTE
+                                               : PROBLEM_COUNT;
+}
+
+/* Registers the card whose name is the present line. Returns false when the set or the arena is full. */
+static bool add_card(Compiler *c, Arena *arena, uint16_t source)
+{
+    CardSet *set = c->build.set;
+    Span name = trimmed(c->line);
+    if (set->card_count == CARD_LIMIT) {
+        report_line(c, PROBLEM_TOO_MANY_CARDS, 0, name, CARD_LIMIT, (Span){NULL, 0});
+        return false;
+    }
+    Card *card = &c->build.cards[set->card_count + 1];
+    *card = (Card){.name = {"", 0}, .kind = KIND_LIMIT, .source = source, .line = c->line_number};
+    if (parser_line(&c->parser, c->line) && name_problem(&c->parser, name) == PROBLEM_COUNT) {
+        card->name = kept_name(&c->parser, arena);
+        if (!card->name.at) {
+            report_line(c, PROBLEM_OUT_OF_MEMORY, 0, name, 0, (Span){NULL, 0});
+            return false;
+        }
+    }
+    set->card_count++;
+    return true;
+}
+
+/* What stands between blank lines is usually one card. */
+static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *found)
+{
+    const Vocabulary *v = c->build.set->vocabulary;
+    Reader r = reader(&c->sources[source]);
+    Found *card = NULL;
+    while (next_line(&r)) {
+        if (is_blank(r.line))
+            card = NULL;
+        if (is_blank(r.line) || is_remark(r.line))
+            continue;
+        Reader ahead = r;
+        bool more = next_line(&ahead) && !is_blank(ahead.line) && !is_remark(ahead.line);
+        bool head_follows = more && looks_like_head(v, ahead.line);
+        if (card && !head_follows) {
+            card->skill_lines++;
+            continue;
+        }
+        look_at(c, &c->sources[source], r.line, r.number);
+        if (!add_card(c, arena, source))
+            return false;
+        card = &found[c->build.set->card_count];
+        *card = (Found){.name = r.line};
+        card->stray = !head_follows && memchr(r.line.at, ':', r.line.length);
+        if (more && !card->stray) {
+            next_line(&r);
+            card->head = r.line;
+            card->head_line = r.number;
+            card->skills = r.at;
+        }
+    }
+    return true;
+}
+
+/* ---- second pass: type lines ------------------------------------------------------------------ */
+
+/* A type line that names another card can be read only when that one has a kind, so this runs twice. */
+static void read_heads(Compiler *c, Found *found)
+{
+    CardSet *set = c->build.set;
+    for (uint16_t n = 1; n <= set->card_count; n++) {
+        Found *f = &found[n];
+        if (!f->head_known && f->head_line && parser_line(&c->parser, f->head))
+            f->head_known = parse_head(&c->parser, &c->build.cards[n].head, &c->build.cards[n].kind);
+    }
+}
+
+/* ---- third pass: Skills, and everything that is wrong, from top to bottom --------------------- */
+
+static void report_duplicate(Compiler *c, const Card *first, Span name)
+{
+    char place[256];
+    Text text = text_into(place, sizeof place);
+    text_words(&text, c->sources[first->source].file);
+    text_char(&text, ':');
+    text_number(&text, first->line);
+    report_line(c, PROBLEM_DUPLICATE_NAME, 1, name, 0, (Span){place, text_fits(&text) ? text.length : 255});
+}
+
+static void report_name(Compiler *c, uint16_t number, const Found *f)
+{
+    const CardSet *set = c->build.set;
+    Span name = trimmed(f->name);
+    look_at(c, &c->sources[set->cards[number].source], f->name, set->cards[number].line);
+    if (f->stray) {
+        report_line(c, PROBLEM_STRAY_SKILL, 1, name, 0, (Span){NULL, 0});
+        return;
+    }
+    if (!clean_line(c))
+        return;
+    Problem problem = name_problem(&c->parser, name);
+    uint16_t first = cards_find(set, set->cards[number].name);
+    if (problem != PROBLEM_COUNT)
+        report_line(c, problem, 1, name, CARD_NAME_LIMIT, (Span){NULL, 0});
+    else if (first != number)
+        report_duplicate(c, &set->cards[first], set->cards[number].name);
+    if (!f->head_line)
+        report_line(c, PROBLEM_NO_TYPE_LINE, 1, name, 0, (Span){NULL, 0});
+}
+
+static void report_head(Compiler *c, uint16_t number, const Found *f)
+{
+    uint16_t head, kind;
+    look_at(c, &c->sources[c->build.set->cards[number].source], f->head, f->head_line);
+    if (clean_line(c) && !parse_head(&c->parser, &head, &kind))
+        report_parse_failure(c);
+}
+
+static void read_skill(Compiler *c, uint16_t number, bool kind_known)
+{
+    if (!clean_line(c))
+        return;
+    if (parse_skill_line(&c->parser, number))
+        check_skill(c, number, kind_known);
+    else
+        report_parse_failure(c);
+}
+
+static void read_skills(Compiler *c, uint16_t number, const Found *f)
+{
+    CardSet *set = c->build.set;
+    Card *card = &c->build.cards[number];
+    uint16_t lines = (uint16_t)(f->skill_lines < CARD_SKILL_LIMIT ? f->skill_lines : CARD_SKILL_LIMIT);
+    card->first_skill = (uint16_t)(set->skill_count + 1);
+    card->skill_count = lines;
+    if ((uint32_t)set->skill_count + lines >= c->build.skill_size) {
+        card->skill_count = 0;
+        return;
+    }
+    set->skill_count = (uint16_t)(set->skill_count + lines);
+    c->parser.card = number;
+    const CardSource *source = &c->sources[card->source];
+    Reader r = reader(source);
+    r.at = f->skills;
+    r.number = f->head_line;
+    for (uint32_t i = 0; i < f->skill_lines && next_line(&r);) {
+        if (is_remark(r.line))
+            continue;
+        look_at(c, source, r.line, r.number);
+        if (i < lines)
+            read_skill(c, (uint16_t)(card->first_skill + i), f->head_known);
+        else if (i == lines)
+            report_line(c, PROBLEM_TOO_MANY_SKILLS, 0, trimmed(r.line), CARD_SKILL_LIMIT, (Span){NULL, 0});
+        i++;
+    }
+}
+
+/* ---- the whole -------------------------------------------------------------------------------- */
+
+static void fill_shapes(CardSet *set)
+{
+    const Vocabulary *v = set->vocabulary;
+    memset(set->shape, 0, sizeof set->shape);
+    set->shape[OP_SKILL] = vocabulary_shape(v, OP_SKILL);
+    for (uint16_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i].role != ROLE_WORD)
+            set->shape[v->phrases[i].opcode] = pattern_shape(v, &v->phrases[i]);
+}
+
+/* Files that are too large are refused as a whole: nothing of them is read. */
+static bool sizes_are_fine(Compiler *c, uint16_t count, size_t *bytes)
+{
+    char limit[12];
+    Text text = text_into(limit, sizeof limit);
+    bool fine = true;
+    *bytes = 0;
+    text_number(&text, CARD_FILE_LIMIT);
+    for (uint16_t i = 0; i < count; i++) {
+        look_at(c, &c->sources[i], (Span){NULL, 0}, 0);
+        if (c->source->length > CARD_FILE_LIMIT) {
+            uint32_t length = c->source->length > UINT32_MAX ? UINT32_MAX : (uint32_t)c->source->length;
+            report_line(c, PROBLEM_FILE_TOO_LARGE, 0, (Span){NULL, 0}, length, (Span){limit, text.length});
+            fine = false;
+        } else {
+            *bytes += c->source->length;
+        }
+    }
+    return fine;
+}
+
+/* Upper bounds that follow from the length of the text: the shortest Skill that can be read has 8
+ * letters ("Tie: ..."), and a word of code needs more than a letter of text but for its head. */
+static uint32_t skills_within(size_t bytes)
+{
+    size_t skills = bytes / 8 + 2;
+    return skills > UINT16_MAX ? UINT16_MAX : (uint32_t)skills;
+}
+
+static uint32_t code_within(size_t bytes)
+{
+    size_t words = 2 * bytes + 64;
+    return words > CODE_LIMIT ? CODE_LIMIT : (uint32_t)words;
+}
+
+size_t cards_memory(size_t bytes)
+{
+    return (CARD_LIMIT + 2) * (sizeof(Card) + sizeof(Found) + CARD_NAME_LIMIT + 8) +
+           skills_within(bytes) * sizeof(Skill) + code_within(bytes) * sizeof(uint16_t) + 64;
+}
+
+static bool take_tables(Compiler *c, Arena *arena, size_t bytes, Found **found)
+{
+    Builder *b = &c->build;
+    b->skill_size = skills_within(bytes);
+    b->code_size = code_within(bytes);
+    b->cards = arena_take(arena, CARD_LIMIT + 2, sizeof(Card));
+    b->skills = arena_take(arena, b->skill_size, sizeof(Skill));
+    *found = arena_take(arena, CARD_LIMIT + 2, sizeof(Found));
+    b->set->cards = b->cards;
+    b->set->skills = b->skills;
+    return b->cards && b->skills && *found;
+}
+
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource *sources, uint16_t source_count,
+                   Arena *arena, DiagnosticSink sink)
+{
+    Compiler compiler, *c = &compiler;
+    Found *found = NULL;
+    size_t bytes;
+    static const uint16_t nothing[1] = {OP_NONE};
+    memset(set, 0, sizeof *set);
+    set->vocabulary = vocabulary;
+    set->code = nothing;
+    fill_shapes(set);
+    memset(&c->build, 0, sizeof c->build);
+    c->build.set = set;
+    c->sink = sink;
+    c->sources = c->source = sources;
+    c->line = (Span){NULL, 0};
+    c->line_number = 0;
+    c->failed = false;
+    c->parser.build = &c->build;
+    c->parser.vocabulary = vocabulary;
+    if (source_count == 0)
+        return true;
+    if (!sizes_are_fine(c, source_count, &bytes))
+        return false;
+    if (!take_tables(c, arena, bytes, &found)) {
+        report_line(c, PROBLEM_OUT_OF_MEMORY, 0, (Span){NULL, 0}, 0, (Span){NULL, 0});
+        return false;
+    }
+    for (uint16_t i = 0; i < source_count; i++)
+        if (!find_cards_in(c, arena, i, found))
+            return false;
+    c->build.code = arena_take(arena, c->build.code_size, sizeof(uint16_t));
+    if (!c->build.code) {
+        look_at(c, sources, (Span){NULL, 0}, 0);
+        report_line(c, PROBLEM_OUT_OF_MEMORY, 0, (Span){NULL, 0}, 0, (Span){NULL, 0});
+        set->card_count = 0;
+        return false;
+    }
+    set->code = c->build.code;
+    set->code_count = 1; /* the first word is OP_NONE: what could not be read prints as nothing */
+    read_heads(c, found);
+    read_heads(c, found);
+    for (uint16_t n = 1; n <= set->card_count; n++) {
+        report_name(c, n, &found[n]);
+        if (found[n].head_line && !found[n].head_known)
+            report_head(c, n, &found[n]);
+        if (found[n].head_line)
+            read_skills(c, n, &found[n]);
+    }
+    arena_trim(arena, c->build.code, set->code_count * sizeof(uint16_t));
+    return !c->failed;
+}
+
+/* ---- finding cards by name -------------------------------------------------------------------- */
+
+uint16_t cards_find(const CardSet *set, Span name)
+{
+    for (uint16_t c = 1; c <= set->card_count; c++)
+        if (set->cards[c].name.length && span_same_letters(set->cards[c].name, name))
+            return c;
+    return 0;
+}
+
+uint16_t cards_nearest(const CardSet *set, Span name, uint32_t kinds)
+{
+    uint32_t fewest = slips_allowed(name.length) + 1;
+    uint16_t nearest = 0;
+    for (uint16_t c = 1; c <= set->card_count; c++) {
+        if (!(kinds >> set->cards[c].kind & 1u))
+            continue;
+        uint32_t slips = slips_between(name, set->cards[c].name, fewest - 1);
+        if (slips < fewest) {
+            fewest = slips;
+            nearest = c;
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,117 @@
+/* cards.h: card files to a compiled set, and back to text.
+ *
+ * A card file holds cards as a designer would print them:
+ *
+ *     Emberline Duelist
+ *     Vassal - Cinderhold - Vanguard
+ *     Challenge 2: Your Challenger gains 4 power.
+ *     Win: Restore this Vassal.
+ *
+ * a name, a type line, one Skill per line. A blank line ends a card, a line that starts with '#'
+ * is a remark. Everything is compiled when the set is loaded; text that players read is printed
+ * from the compiled form, so the two cannot differ.
+ *
+ * The compiled form. Cards and Skills are numbered from 1 over the whole set; 0 means none. All
+ * programs lie in one row of 16-bit words (opcodes.def describes it). A Skill is one SKILL
+ * instruction there: the words at `at` are SKILL number length limit, then the condition, then at
+ * `effect` the sentences up to `end`. A quoted Skill lies inside the program of the Skill that
+ * quotes it and has a number of its own; the numbers of the Skills printed on one card are
+ * consecutive, those of the Skills quoted in them follow. A card's head is one instruction too,
+ * its operands are what the type line says (World, class).
+ *
+ * Nothing here allocates, does I/O or keeps anything in global variables. A compiled set is
+ * immutable and may be shared by threads; it lives as long as the arena. */
+#ifndef CW_EFFECTS_CARDS_H
+#define CW_EFFECTS_CARDS_H
+
+#include "effects/arena.h"
+#include "effects/diagnostic.h"
+#include "effects/vocabulary.h"
+
+/* Limits. Everything beyond them is an error with a name, never a crash. */
+enum {
+    CARD_FILE_LIMIT = 1 << 20, /* bytes of one file */
+    CARD_LINE_LIMIT = 2000,    /* bytes of one line */
+    CARD_NAME_LIMIT = 48,      /* bytes of a name */
+    CARD_LIMIT = 2000,         /* cards of a set */
+    CARD_SKILL_LIMIT = 8,      /* Skills printed on one card */
+    QUOTE_LIMIT = 4,           /* Skills quoted inside each other */
+    CODE_LIMIT = 65535,        /* words of all programs */
+    OPCODE_LIMIT = 256,
+    NUMBER_LIMIT = 999
+};
+
+typedef struct {
+    const char *file; /* its name, for errors; must outlive the compiled set */
+    const char *text;
+    size_t length;
+} CardSource;
+
+typedef struct {
+    Span name;
+    uint16_t kind; /* of the vocabulary's kinds */
+    uint16_t head; /* where its type line is in the code */
+    uint16_t first_skill, skill_count;
+    uint16_t source; /* which of the sources, and the line of its name */
+    uint32_t line;
+} Card;
+
+typedef struct {
+    uint16_t card;      /* on which it is printed */
+    uint16_t parent;    /* the Skill that quotes it; 0: it is printed on the card itself */
+    uint16_t condition; /* opcode of its usage condition */
+    uint16_t category;  /* SkillCategory */
+    uint16_t limit;     /* uses a bout; 0: no limit */
+    uint16_t at;        /* the SKILL instruction; the condition starts at `at` + SKILL_HEAD */
+    uint16_t effect;    /* its first sentence */
+    uint16_t end;       /* behind its last word */
+} Skill;
+
+enum { SKILL_HEAD = 4 };
+
+typedef struct {
+    const Vocabulary *vocabulary;
+    const Card *cards; /* cards[1] to cards[card_count] */
+    const Skill *skills;
+    const uint16_t *code;
+    uint16_t card_count, skill_count, code_count;
+    Shape shape[OPCODE_LIMIT]; /* by opcode: what follows it */
+} CardSet;
+
+/* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false
+ * when there was an error; the set then holds what could be read and is good only for printing
+ * and listing. Needs at most cards_memory(bytes of all sources) of the arena. */
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource *sources, uint16_t source_count,
+                   Arena *arena, DiagnosticSink sink);
+size_t cards_memory(size_t text_bytes);
+
+/* The card of that name (letters' case ignored), 0 when there is none. */
+uint16_t cards_find(const CardSet *set, Span name);
+/* The name nearest to this one among cards of the kinds in the bit set; 0 when none is near. */
+uint16_t cards_nearest(const CardSet *set, Span name, uint32_t kinds);
+
+static inline uint16_t card_operand(const CardSet *set, uint16_t card, uint16_t index)
+{
+    return set->code[set->cards[card].head + 1 + index];
+}
+
+static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uint16_t index)
+{
+    return set->code[set->skills[skill].at + SKILL_HEAD + 1 + index];
+}
+
+/* Where the instruction after the one at `at` starts, its parts passed over too. */
+uint16_t code_after(const CardSet *set, uint16_t at);
+
+/* Canonical text: the card with its name, type line and Skills, each line ended by a newline; one
+ * Skill without it; one sentence or part; the condition alone ("Overkill 2"). */
+void card_print(const CardSet *set, uint16_t card, Text *text);
+void card_print_head(const CardSet *set, uint16_t card, Text *text);
+void skill_print(const CardSet *set, uint16_t skill, Text *text);
+void condition_print(const CardSet *set, uint16_t skill, Text *text);
+void code_print(const CardSet *set, uint16_t at, Text *text);
+
+/* The compiled listing of a card, one instruction a line. */
+void card_list(const CardSet *set, uint16_t card, Text *text);
+
+#endif

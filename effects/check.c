@@ -1,0 +1,100 @@
+/* check.c: what the grammar cannot say.
+ *
+ * Runs over the code of one line after it has been read, so that a phrase that was tried and
+ * dropped leaves no finding behind. */
+#include "effects/compile.h"
+
+/* The Skill whose sentences are being looked at. */
+typedef struct {
+    const Skill *skill;
+    const CardKind *kind; /* NULL: unknown, or the Skill is quoted and will belong to something else */
+} Bearer;
+
+static uint32_t place(const Compiler *c, uint16_t at)
+{
+    return c->parser.where[at - c->parser.first_code];
+}
+
+static bool holds_for_a_while(const Skill *skill)
+{
+    return skill->category == SKILL_SOLID || skill->category == SKILL_PASSIVE;
+}
+
+/* A word such as 'a' or 'two' among the operands makes a selector a choice. */
+static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
+{
+    const Vocabulary *v = c->parser.vocabulary;
+    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+        if (*p != '{')
+            continue;
+        Slot slot = pattern_slot(v, phrase, p);
+        if (slot.kind != SLOT_WORD)
+            continue;
+        const Phrase *word = vocabulary_word(v, slot.which, c->build.code[at + 1 + slot.index]);
+        if (word && word->flags & PHRASE_CHOOSES)
+            return true;
+    }
+    return false;
+}
+
+static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase, uint16_t at)
+{
+    const Skill *skill = bearer->skill;
+    bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
+    if (sentence && holds_for_a_while(skill) && !(phrase->flags & PHRASE_REVERTS))
+        report_at(c, PROBLEM_ONE_TIME_ACTION, place(c, at), (Span){NULL, 0});
+    if (phrase->role == ROLE_VERB && phrase->detail) {
+        uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
+        if (!(words & phrase->detail))
+            report_need(c, place(c, at), phrase->detail);
+    }
+    if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) && chooses(c, phrase, at))
+        report_at(c, PROBLEM_SOLID_CHOICE, place(c, at), (Span){NULL, 0});
+    if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
+        report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
+}
+
+static void check_condition(Compiler *c, const Skill *skill)
+{
+    const Vocabulary *v = c->parser.vocabulary;
+    if (skill->category != SKILL_ACTIVATED)
+        return;
+    uint16_t words = c->build.code[skill->at + SKILL_HEAD + 1];
+    for (uint8_t i = 0; i < v->exclusive_count; i++) {
+        uint16_t both = words & v->exclusive[i];
+        if (both & (both - 1)) {
+            report_at(c, PROBLEM_NEVER_USABLE, place(c, skill->at), (Span){NULL, 0});
+            return;
+        }
+    }
+}
+
+void check_skill(Compiler *c, uint16_t number, bool kind_known)
+{
+    const CardSet *set = c->build.set;
+    const Skill *skill = &c->build.skills[number];
+    const CardKind *kind = kind_known ? &set->vocabulary->kinds[set->cards[skill->card].kind] : NULL;
+    if (kind && !(kind->skills & skill->category))
+        report_at(c, PROBLEM_NO_SUCH_SKILL_HERE, place(c, skill->at), span_of(kind->words));
+
+    /* Quoted Skills lie inside this one: the stack holds those that have begun and not ended. */
+    Bearer stack[QUOTE_LIMIT + 1];
+    uint32_t depth = 0;
+    uint16_t at = skill->at;
+    while (at < skill->end) {
+        uint16_t opcode = c->build.code[at];
+        while (depth && stack[depth - 1].skill->end <= at)
+            depth--;
+        if (opcode == OP_SKILL) {
+            const Skill *next = &c->build.skills[c->build.code[at + 1]];
+            stack[depth] = (Bearer){next, depth ? NULL : kind};
+            depth++;
+            check_condition(c, next);
+        } else {
+            const Phrase *phrase = vocabulary_phrase(set->vocabulary, opcode);
+            if (phrase)
+                check_phrase(c, &stack[depth - 1], phrase, at);
+        }
+        at = (uint16_t)(at + 1 + set->shape[opcode].words);
+    }
+}

@@ -1,0 +1,606 @@
+/* parse.c: matching a line against the patterns of a vocabulary, and emitting code on the way.
+ *
+ * Patterns are interpreted as they stand. Within a category the first phrase that fits wins; an
+ * option is taken when it fits. What a phrase emitted is dropped when it fails further on, so
+ * code, Skills and position are rolled back together (Mark). Every word that a pattern wanted at
+ * the farthest place reached is remembered: that is the list of words understood there.
+ *
+ * A parser generator was not used: the grammar is data of the game, is printed from as well as
+ * read, and must come with the game into a program without a generator. */
+#include "effects/parse.h"
+
+#include <string.h>
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* ---- lines and tokens ------------------------------------------------------------------------ */
+
+/* Typographic marks that word processors put in place of plain ones. */
+static char plain_mark(const char *at, uint32_t length)
+{
+    static const struct {
+        const char *bytes;
+        char plain;
+    } marks[] = {{"\xE2\x80\x9C", '"'},  {"\xE2\x80\x9D", '"'},  {"\xE2\x80\x98", '\''}, {"\xE2\x80\x99", '\''},
+                 {"\xE2\x80\x93", '-'},  {"\xE2\x80\x94", '-'},  {"\xE2\x88\x92", '-'},  {"\xC2\xA0", ' '}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strlen(marks[i].bytes) == length && memcmp(marks[i].bytes, at, length) == 0)
+            return marks[i].plain;
+    return '\0';
+}
+
+static bool line_problem(Parser *p, Problem problem, uint32_t column, uint32_t number)
+{
+    p->has_problem = true;
+    p->problem = problem;
+    p->problem_at = column;
+    p->problem_number = number;
+    return false;
+}
+
+bool parser_line(Parser *p, Span line)
+{
+    uint32_t column = 1, end = 0;
+    p->at = p->sentence = p->depth = p->steps = 0;
+    p->farthest = p->expected_count = p->expected_kinds = 0;
+    p->parent = 0;
+    p->has_problem = p->after_quote = p->inner = false;
+    p->line[0] = '\0';
+    p->end = 0;
+    if (line.length > CARD_LINE_LIMIT)
+        return line_problem(p, PROBLEM_LINE_TOO_LONG, 1, CARD_LINE_LIMIT);
+    for (uint32_t i = 0; i < line.length; column++) {
+        uint32_t length = utf8_length(line.at + i, line.at + line.length);
+        if (!length)
+            return line_problem(p, PROBLEM_NOT_UTF8, column, 0);
+        unsigned char c = (unsigned char)line.at[i];
+        if ((c < 0x20 && c != '\t') || c == 0x7F)
+            return line_problem(p, PROBLEM_CONTROL_CHARACTER, column, c);
+        char plain = c == '\t' ? ' ' : plain_mark(line.at + i, length);
+        if (plain) {
+            p->column[end] = (uint16_t)column;
+            p->line[end++] = plain;
+        } else {
+            for (uint32_t b = 0; b < length; b++) {
+                p->column[end] = (uint16_t)column;
+                p->line[end++] = line.at[i + b];
+            }
+        }
+        i += length;
+    }
+    while (end && p->line[end - 1] == ' ')
+        end--;
+    p->line[end] = '\0';
+    p->column[end] = (uint16_t)(end ? p->column[end - 1] + 1 : 1);
+    p->end = end;
+    p->first_code = p->build ? p->build->set->code_count : 0;
+    return true;
+}
+
+/* Letters with digits, hyphens and apostrophes between them are one word: "Vassal's". */
+static uint32_t word_end(const char *text, uint32_t at)
+{
+    while (is_letter(text[at]) || is_digit(text[at]) ||
+           ((text[at] == '-' || text[at] == '\'') && is_letter(text[at + 1])))
+        at++;
+    return at;
+}
+
+static Token token_in(const char *text, uint32_t at)
+{
+    while (text[at] == ' ')
+        at++;
+    Token token = {at, at, text[at]};
+    if (is_digit(text[at])) {
+        while (is_digit(text[token.end]))
+            token.end++;
+        token.kind = '0';
+        if (is_letter(text[token.end]))
+            token.end = word_end(text, token.end), token.kind = 'w';
+    } else if (is_letter(text[at])) {
+        token.end = word_end(text, at);
+        token.kind = 'w';
+    } else if (text[at]) {
+        token.end++;
+    }
+    return token;
+}
+
+Token parser_token(const Parser *p, uint32_t at)
+{
+    return token_in(p->line, at);
+}
+
+/* ---- what would have been understood ---------------------------------------------------------- */
+
+static bool reach(Parser *p, uint32_t at)
+{
+    if (at > p->farthest) {
+        p->farthest = at;
+        p->expected_count = p->expected_kinds = 0;
+    }
+    return at == p->farthest;
+}
+
+static void expect(Parser *p, uint32_t at, Span words, bool literal)
+{
+    bool opening = literal && at == p->sentence;
+    if (!reach(p, at))
+        return;
+    for (uint32_t i = 0; i < p->expected_count; i++)
+        if (opening ? span_same_letters(p->expected[i].words, words) : span_equal(p->expected[i].words, words))
+            return;
+    if (p->expected_count < EXPECTED_LIMIT)
+        p->expected[p->expected_count++] = (Expected){words, literal, opening && !p->inner};
+}
+
+static void problem_met(Parser *p, Problem problem, uint32_t at, uint32_t number)
+{
+    if (!p->has_problem)
+        line_problem(p, problem, at, number);
+}
+
+/* ---- emitting --------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t at, sentence;
+    uint16_t code, skills;
+    bool after_quote;
+} Mark;
+
+static Mark mark(const Parser *p)
+{
+    const CardSet *set = p->build->set;
+    return (Mark){p->at, p->sentence, set->code_count, set->skill_count, p->after_quote};
+}
+
+static void back_to(Parser *p, Mark m)
+{
+    CardSet *set = p->build->set;
+    p->at = m.at;
+    p->sentence = m.sentence;
+    p->after_quote = m.after_quote;
+    set->code_count = m.code;
+    set->skill_count = m.skills;
+}
+
+static bool emit(Parser *p, uint32_t word)
+{
+    CardSet *set = p->build->set;
+    uint32_t local = set->code_count - p->first_code;
+    if (set->code_count >= p->build->code_size) {
+        problem_met(p, PROBLEM_TOO_MUCH_CODE, p->at, CODE_LIMIT);
+        return false;
+    }
+    if (local >= LINE_CODE_LIMIT) {
+        problem_met(p, PROBLEM_SKILL_TOO_LONG, p->at, 0);
+        return false;
+    }
+    p->where[local] = (uint16_t)parser_token(p, p->at).at;
+    p->build->code[set->code_count++] = (uint16_t)word;
+    return true;
+}
+
+/* ---- patterns --------------------------------------------------------------------------------- */
+
+/* The phrase being matched: where its instruction lies and how many of its parts are there. */
+typedef struct {
+    const Phrase *phrase;
+    uint16_t start;
+    uint16_t value; /* of words, which emit nothing */
+    uint8_t parts;
+} Node;
+
+static bool match_sequence(Parser *p, Node *node, const char *at, const char *end);
+static bool match_category(Parser *p, uint8_t category);
+static bool match_skill(Parser *p, uint16_t number);
+
+static bool step(Parser *p)
+{
+    if (++p->steps <= STEP_LIMIT)
+        return true;
+    problem_met(p, PROBLEM_SKILL_TOO_LONG, p->at, 0);
+    return false;
+}
+
+/* The first letter of a sentence may be large or small; everything else is as printed. */
+static bool same_word(const Parser *p, Token token, Span word)
+{
+    if (token.end - token.at != word.length)
+        return false;
+    const char *text = p->line + token.at;
+    bool first = text[0] == word.at[0] || (token.at == p->sentence && is_letter(text[0]) &&
+                                           (text[0] ^ word.at[0]) == ('a' ^ 'A') && (unsigned char)text[0] < 0x80);
+    return first && memcmp(text + 1, word.at + 1, word.length - 1) == 0;
+}
+
+static bool match_word(Parser *p, Span word, bool plural_too)
+{
+    Token token = parser_token(p, p->at);
+    bool same = step(p) && token.kind && same_word(p, token, word);
+    if (!same && plural_too && token.end > token.at && p->line[token.end - 1] == 's') {
+        Token stem = token;
+        stem.end--;
+        same = same_word(p, stem, word);
+    }
+    if (!same && word.length == 1 && word.at[0] == '.' && p->after_quote)
+        return true; /* the full stop inside the quotes also ends the sentence */
+    if (!same) {
+        expect(p, token.at, word, true);
+        return false;
+    }
+    p->at = token.end;
+    p->after_quote = false;
+    return true;
+}
+
+static bool match_number(Parser *p, uint32_t lowest, uint16_t *value)
+{
+    Token token = parser_token(p, p->at);
+    uint32_t number = 0;
+    if (token.kind != '0' || !step(p)) {
+        expect(p, token.at, span_of("a number"), false);
+        return false;
+    }
+    for (uint32_t i = token.at; i < token.end && number <= NUMBER_LIMIT; i++)
+        number = number * 10 + (uint32_t)(p->line[i] - '0');
+    if (number > NUMBER_LIMIT || number < lowest) {
+        problem_met(p, number > NUMBER_LIMIT ? PROBLEM_NUMBER_TOO_LARGE : PROBLEM_NUMBER_ZERO, token.at, NUMBER_LIMIT);
+        return false;
+    }
+    *value = (uint16_t)number;
+    p->at = token.end;
+    p->after_quote = false;
+    return true;
+}
+
+static bool match_article(Parser *p)
+{
+    Token token = parser_token(p, p->at);
+    if (same_word(p, token, span_of("a")) || same_word(p, token, span_of("an"))) {
+        p->at = token.end;
+        return step(p);
+    }
+    expect(p, token.at, span_of("a"), true);
+    return false;
+}
+
+static bool match_name(Parser *p, uint8_t kind, uint16_t *value)
+{
+    const CardSet *set = p->build->set;
+    uint32_t at = parser_token(p, p->at).at, longest = 0;
+    for (uint16_t c = 1; c <= set->card_count; c++) {
+        Span name = set->cards[c].name;
+        if (set->cards[c].kind != kind || name.length <= longest || name.length > p->end - at ||
+            memcmp(name.at, p->line + at, name.length) != 0)
+            continue;
+        char last = name.at[name.length - 1], next = p->line[at + name.length];
+        if ((is_letter(last) || is_digit(last)) && (is_letter(next) || is_digit(next)))
+            continue;
+        longest = name.length;
+        *value = c;
+    }
+    if (!longest || !step(p)) {
+        expect(p, at, span_of(p->vocabulary->kinds[kind].name_words), false);
+        if (at == p->farthest)
+            p->expected_kinds |= 1u << kind;
+        return false;
+    }
+    p->at = at + longest;
+    p->after_quote = false;
+    return true;
+}
+
+/* A word phrase emits nothing: its value goes into an operand of the phrase that asked for it. */
+static bool match_words(Parser *p, uint8_t category, bool many, uint16_t *value)
+{
+    const Vocabulary *v = p->vocabulary;
+    uint16_t found = 0;
+    do {
+        bool matched = false;
+        for (uint16_t i = 0; i < v->phrase_count && !matched; i++) {
+            const Phrase *phrase = &v->phrases[i];
+            if (!(phrase->categories >> category & 1u) || (many && phrase->opcode & found))
+                continue;
+            const char *end = pattern_end(phrase->pattern);
+            for (const char *form = phrase->pattern; form <= end && !matched;) {
+                const char *bar = pattern_bar(form, end);
+                Mark here = mark(p);
+                Node none = {phrase, 0, 0, 0};
+                matched = match_sequence(p, &none, form, bar);
+                if (!matched)
+                    back_to(p, here);
+                form = bar + 1;
+            }
+            if (matched)
+                found = (uint16_t)(found | phrase->opcode);
+        }
+        if (!matched)
+            break;
+    } while (many);
+    *value = found;
+    return found != 0;
+}
+
+static bool match_quote(Parser *p)
+{
+    uint32_t opening = parser_token(p, p->at).at;
+    Builder *b = p->build;
+    if (!match_word(p, (Span){"\"", 1}, false))
+        return false;
+    if (p->depth == QUOTE_LIMIT) {
+        problem_met(p, PROBLEM_QUOTES_TOO_DEEP, opening, QUOTE_LIMIT);
+        return false;
+    }
+    if ((uint32_t)b->set->skill_count + 1 >= b->skill_size) {
+        problem_met(p, PROBLEM_SKILL_TOO_LONG, opening, 0);
+        return false;
+    }
+    uint32_t outer_sentence = p->sentence;
+    bool was_inner = p->inner;
+    p->inner = false;
+    p->depth++;
+    p->sentence = parser_token(p, p->at).at;
+    bool matched = match_skill(p, ++b->set->skill_count) && match_word(p, (Span){"\"", 1}, false);
+    p->sentence = outer_sentence;
+    p->inner = was_inner;
+    p->depth--;
+    p->after_quote = matched;
+    return matched;
+}
+
+static bool match_part(Parser *p, Node *node, Slot slot)
+{
+    for (; node->parts < slot.index; node->parts++)
+        if (!emit(p, OP_NONE))
+            return false;
+    node->parts++;
+    if (slot.kind == SLOT_SKILL)
+        return match_quote(p);
+    uint32_t outer = p->sentence;
+    bool was_inner = p->inner;
+    if (slot.which == CATEGORY_SENTENCE) {
+        p->sentence = parser_token(p, p->at).at;
+        p->inner = true;
+    }
+    bool matched = match_category(p, slot.which);
+    p->sentence = outer;
+    p->inner = was_inner;
+    return matched;
+}
+
+static bool match_slot(Parser *p, Node *node, const char *at, const char **next)
+{
+    Slot slot = pattern_slot(p->vocabulary, node->phrase, at);
+    uint16_t value = slot.fixed;
+    bool matched = slot.fixed != 0;
+    *next = slot.next;
+    if (matched) {
+        p->build->code[node->start + 1 + slot.index] = value;
+        return true;
+    }
+    switch ((SlotKind)slot.kind) {
+    case SLOT_NUMBER:
+        matched = match_number(p, 0, &value);
+        break;
+    case SLOT_COUNT:
+        matched = match_number(p, 1, &value);
+        break;
+    case SLOT_ARTICLE:
+        return match_article(p);
+    case SLOT_CARD:
+        matched = match_name(p, slot.which, &value);
+        break;
+    case SLOT_WORD:
+        matched = match_words(p, slot.which, slot.many, &value);
+        break;
+    case SLOT_SKILL:
+    case SLOT_PHRASE:
+        return match_part(p, node, slot);
+    case SLOT_PLURAL:
+    case SLOT_VERB_S:
+    case SLOT_UNKNOWN:
+        return false;
+    }
+    if (matched)
+        p->build->code[node->start + 1 + slot.index] = value;
+    return matched;
+}
+
+/* An option: taken when it fits, otherwise as if it were not there. */
+static void match_option(Parser *p, Node *node, const char *at, const char *end)
+{
+    Mark here = mark(p);
+    Node before = *node;
+    uint16_t words[WORDS_LIMIT], *operands = p->build->code + node->start + 1;
+    Shape shape = node->phrase->role == ROLE_WORD ? (Shape){0, 0} : pattern_shape(p->vocabulary, node->phrase);
+    memcpy(words, operands, shape.words * sizeof *words);
+    if (match_sequence(p, node, at, end))
+        return;
+    memcpy(operands, words, shape.words * sizeof *words);
+    *node = before;
+    back_to(p, here);
+}
+
+static bool match_alternatives(Parser *p, Node *node, const char *at, const char *end)
+{
+    while (at <= end) {
+        const char *bar = pattern_bar(at, end);
+        Mark here = mark(p);
+        if (match_sequence(p, node, at, bar))
+            return true;
+        back_to(p, here);
+        at = bar + 1;
+    }
+    return false;
+}
+
+static bool match_sequence(Parser *p, Node *node, const char *at, const char *end)
+{
+    while (at < end) {
+        if (*at == ' ') {
+            at++;
+        } else if (*at == '[') {
+            const char *close = pattern_close(at);
+            match_option(p, node, at + 1, close);
+            at = close + 1;
+        } else if (*at == '(') {
+            const char *close = pattern_close(at);
+            if (!match_alternatives(p, node, at + 1, close))
+                return false;
+            at = close + 1;
+        } else if (*at == '{') {
+            if (!match_slot(p, node, at, &at))
+                return false;
+        } else {
+            Token word = token_in(at, 0);
+            const char *next = at + word.end;
+            bool plural = next[0] == '{' && (next[1] == 's' || next[1] == 'v') && next[2] == '}';
+            if (!match_word(p, (Span){at, word.end}, plural))
+                return false;
+            at = plural ? next + 3 : next;
+        }
+    }
+    return true;
+}
+
+static bool match_phrase(Parser *p, const Phrase *phrase)
+{
+    Mark here = mark(p);
+    Shape shape = p->build->set->shape[phrase->opcode];
+    const char *end = pattern_end(phrase->pattern);
+    for (const char *form = phrase->pattern; form <= end;) {
+        const char *bar = pattern_bar(form, end);
+        Node node = {phrase, p->build->set->code_count, 0, 0};
+        bool matched = emit(p, phrase->opcode);
+        for (uint8_t i = 0; i < shape.words && matched; i++)
+            matched = emit(p, 0);
+        matched = matched && match_sequence(p, &node, form, bar);
+        for (; node.parts < shape.parts && matched; node.parts++)
+            matched = emit(p, OP_NONE);
+        if (matched)
+            return true;
+        back_to(p, here);
+        form = bar + 1;
+    }
+    return false;
+}
+
+static bool match_category(Parser *p, uint8_t category)
+{
+    const Vocabulary *v = p->vocabulary;
+    for (uint16_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i].categories >> category & 1u && match_phrase(p, &v->phrases[i]))
+            return true;
+    return false;
+}
+
+/* ---- Skills and heads ------------------------------------------------------------------------- */
+
+/* `Limit N.` is the last sentence; its number belongs to the Skill and not to the effect. */
+static bool match_limit(Parser *p, uint16_t skill_at)
+{
+    Mark here = mark(p);
+    uint16_t start = p->build->set->code_count;
+    if (!match_category(p, CATEGORY_LIMITS)) {
+        back_to(p, here);
+        return false;
+    }
+    p->build->code[skill_at + 3] = p->build->code[start + 1];
+    p->build->set->code_count = start;
+    return true;
+}
+
+static bool skill_ends(const Parser *p)
+{
+    char kind = parser_token(p, p->at).kind;
+    return kind == 0 || (p->depth && kind == '"');
+}
+
+static bool match_sentences(Parser *p, uint16_t skill_at)
+{
+    bool any = false;
+    for (;;) {
+        p->sentence = parser_token(p, p->at).at;
+        p->after_quote = false;
+        if (any && match_limit(p, skill_at))
+            return true;
+        if (!match_category(p, CATEGORY_SENTENCE))
+            return false;
+        any = true;
+        if (skill_ends(p))
+            return true;
+    }
+}
+
+static bool match_skill(Parser *p, uint16_t number)
+{
+    CardSet *set = p->build->set;
+    uint16_t at = set->code_count;
+    if (!emit(p, OP_SKILL) || !emit(p, number) || !emit(p, 0) || !emit(p, 0))
+        return false;
+    if (!match_category(p, CATEGORY_CONDITION))
+        return false;
+    const Phrase *condition = vocabulary_phrase(p->vocabulary, p->build->code[at + SKILL_HEAD]);
+    if (!(condition->flags & PHRASE_BARE) && !match_word(p, (Span){":", 1}, false))
+        return false;
+    uint16_t effect = set->code_count, outer = p->parent;
+    p->parent = number;
+    bool matched = match_sentences(p, at);
+    p->parent = outer;
+    if (!matched)
+        return false;
+    p->build->code[at + 2] = (uint16_t)(set->code_count - at - SKILL_HEAD);
+    p->build->skills[number] = (Skill){
+        .card = p->card,
+        .parent = outer,
+        .condition = condition->opcode,
+        .category = condition->detail,
+        .limit = p->build->code[at + 3],
+        .at = at,
+        .effect = effect,
+        .end = set->code_count,
+    };
+    return true;
+}
+
+static bool at_end(Parser *p)
+{
+    Token rest = parser_token(p, p->at);
+    if (rest.kind == 0)
+        return true;
+    expect(p, rest.at, span_of("the end of the line"), false);
+    return false;
+}
+
+bool parse_skill_line(Parser *p, uint16_t number)
+{
+    Mark here = mark(p);
+    p->sentence = parser_token(p, 0).at;
+    if (match_skill(p, number) && at_end(p))
+        return true;
+    back_to(p, here);
+    return false;
+}
+
+bool parse_head(Parser *p, uint16_t *head, uint16_t *kind)
+{
+    Mark here = mark(p);
+    uint16_t start = p->build->set->code_count;
+    p->sentence = NO_SENTENCE;
+    if (!match_category(p, CATEGORY_HEAD) || !at_end(p)) {
+        back_to(p, here);
+        return false;
+    }
+    *head = start;
+    *kind = vocabulary_phrase(p->vocabulary, p->build->code[start])->detail;
+    return true;
+}

@@ -1,0 +1,71 @@
+/* parse.h: one line of card text to code. Internal to effects/. */
+#ifndef CW_EFFECTS_PARSE_H
+#define CW_EFFECTS_PARSE_H
+
+#include "effects/cards.h"
+
+enum {
+    LINE_CODE_LIMIT = 2048, /* words that one line can compile to */
+    STEP_LIMIT = 400000,    /* words compared for one line: no text makes the parser run away */
+    NO_SENTENCE = 0xFFFF    /* capitals are as printed everywhere */
+};
+
+/* The set while it grows. */
+typedef struct {
+    CardSet *set;
+    Card *cards;
+    Skill *skills;
+    uint16_t *code;
+    uint32_t code_size, skill_size;
+} Builder;
+
+typedef struct {
+    Builder *build;
+    const Vocabulary *vocabulary;
+
+    /* the line, cleaned: quotes and dashes plain, each byte with the column it came from */
+    char line[CARD_LINE_LIMIT + 1];
+    uint16_t column[CARD_LINE_LIMIT + 1];
+    uint32_t end;
+
+    uint32_t at;       /* next byte to read */
+    uint32_t sentence; /* where the sentence starts: its first letter may be a capital */
+    bool inner;        /* and it stands inside another one, so that a small letter is usual */
+    uint32_t depth;    /* of quotes */
+    uint32_t steps;
+    uint16_t card;     /* on which the line is printed */
+    uint16_t parent;   /* the Skill that quotes the one being read */
+    bool after_quote;  /* the last thing read was a quoted Skill: it brought its own full stop */
+
+    uint32_t first_code;             /* where this line's code starts */
+    uint16_t where[LINE_CODE_LIMIT]; /* and for each of its words the byte of the line it came from */
+
+    /* the farthest place that no phrase could pass, and what would have helped there */
+    uint32_t farthest;
+    uint32_t expected_count;
+    uint32_t expected_kinds; /* kinds of cards whose names would have fitted */
+    Expected expected[EXPECTED_LIMIT];
+
+    /* a limit met on the way: reported if the line cannot be read otherwise */
+    bool has_problem;
+    Problem problem;
+    uint32_t problem_at, problem_number;
+} Parser;
+
+/* Takes in a line (without its end). Returns false when it is too long, not UTF-8 or holds control
+ * characters: `problem`, `problem_at` (a column) and `problem_number` then say what. */
+bool parser_line(Parser *parser, Span line);
+
+/* A word, number or mark of the line. */
+typedef struct {
+    uint32_t at, end;
+    char kind; /* 'w' word, '0' number, 0 the end of the line, otherwise the mark itself */
+} Token;
+
+Token parser_token(const Parser *parser, uint32_t at);
+
+/* Each reads the whole line and returns whether it could. */
+bool parse_head(Parser *parser, uint16_t *head, uint16_t *kind);
+bool parse_skill_line(Parser *parser, uint16_t number);
+
+#endif

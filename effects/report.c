@@ -1,0 +1,140 @@
+/* report.c: from a failed parse to a finding: what was found, what was understood, the near miss. */
+#include "effects/compile.h"
+
+static void send(Compiler *c, Diagnostic *d)
+{
+    d->severity = problem_severity(d->problem);
+    d->file = c->source->file;
+    d->line = c->line_number;
+    d->source = c->line;
+    c->failed |= d->severity == SEVERITY_ERROR;
+    c->sink.report(c->sink.context, d);
+}
+
+void report_line(Compiler *c, Problem problem, uint32_t column, Span found, uint32_t number, Span about)
+{
+    Diagnostic d = {.problem = problem, .column = column, .found = found, .number = number, .about = about};
+    send(c, &d);
+}
+
+static uint32_t characters(const Parser *p, uint32_t from, uint32_t to)
+{
+    uint32_t width = (uint32_t)(p->column[to] - p->column[from]);
+    return width ? width : 1;
+}
+
+void report_at(Compiler *c, Problem problem, uint32_t at, Span about)
+{
+    Parser *p = &c->parser;
+    Token token = parser_token(p, at);
+    Diagnostic d = {
+        .problem = problem,
+        .column = p->column[token.at],
+        .found = {p->line + token.at, token.end - token.at},
+        .about = about,
+        .width = characters(p, token.at, token.end),
+    };
+    send(c, &d);
+}
+
+void report_need(Compiler *c, uint32_t at, uint16_t needs)
+{
+    Parser *p = &c->parser;
+    const Vocabulary *v = p->vocabulary;
+    Expected words[16];
+    uint32_t count = 0, end = at;
+    for (uint16_t i = 0; i < v->phrase_count && count < 16; i++) {
+        const Phrase *word = &v->phrases[i];
+        if (word->categories >> v->keyword_category & 1u && word->opcode & needs) {
+            const char *bar = pattern_bar(word->pattern, pattern_end(word->pattern));
+            words[count++] = (Expected){{word->pattern, (uint32_t)(bar - word->pattern)}, true, false};
+        }
+    }
+    while (p->line[end] && p->line[end] != '.')
+        end++;
+    Diagnostic d = {
+        .problem = PROBLEM_NEEDS_REACTION,
+        .column = p->column[at],
+        .found = {p->line + at, end - at},
+        .width = characters(p, at, end),
+        .expected = words,
+        .expected_count = count,
+    };
+    send(c, &d);
+}
+
+/* ---- near misses ------------------------------------------------------------------------------ */
+
+/* As many words of the line from `at` on as the name has. */
+static Span words_like(const Parser *p, uint32_t at, Span name)
+{
+    uint32_t words = 1, end = at;
+    for (uint32_t i = 0; i < name.length; i++)
+        words += name.at[i] == ' ';
+    while (words--)
+        end = parser_token(p, end).end;
+    return (Span){p->line + at, end - at};
+}
+
+static void consider(Span found, Span candidate, uint32_t *fewest, Span *best)
+{
+    uint32_t allowed = slips_allowed(candidate.length > found.length ? found.length : candidate.length);
+    uint32_t slips = slips_between(found, candidate, allowed);
+    if (slips <= allowed && slips < *fewest) {
+        *fewest = slips;
+        *best = candidate;
+    }
+}
+
+static Span near_miss(const Parser *p, Token found)
+{
+    const CardSet *set = p->build->set;
+    Span word = {p->line + found.at, found.end - found.at}, best = {NULL, 0};
+    uint32_t fewest = 99;
+    for (uint32_t i = 0; i < p->expected_count; i++)
+        if (p->expected[i].literal)
+            consider(word, p->expected[i].words, &fewest, &best);
+    for (uint16_t card = 1; card <= set->card_count && p->expected_kinds; card++)
+        if (p->expected_kinds >> set->cards[card].kind & 1u)
+            consider(words_like(p, found.at, set->cards[card].name), set->cards[card].name, &fewest, &best);
+    return best;
+}
+
+/* A name that is not known is quoted whole when it is a near miss of one that is. */
+static uint32_t found_end(const Parser *p, Token found, Span suggestion)
+{
+    for (uint32_t i = 0; i < suggestion.length; i++)
+        if (suggestion.at[i] == ' ')
+            return found.at + words_like(p, found.at, suggestion).length;
+    return found.end;
+}
+
+void report_parse_failure(Compiler *c)
+{
+    Parser *p = &c->parser;
+    if (p->has_problem) {
+        Token token = parser_token(p, p->problem_at);
+        Diagnostic d = {
+            .problem = p->problem,
+            .column = p->column[token.at],
+            .found = {p->line + token.at, token.end - token.at},
+            .number = p->problem_number,
+            .width = characters(p, token.at, token.end),
+        };
+        send(c, &d);
+        return;
+    }
+    Token token = parser_token(p, p->farthest);
+    Span suggestion = near_miss(p, token);
+    uint32_t end = found_end(p, token, suggestion);
+    Diagnostic d = {
+        .problem = token.kind ? PROBLEM_NOT_UNDERSTOOD : PROBLEM_TEXT_ENDS,
+        .column = p->column[token.at],
+        .found = {p->line + token.at, end - token.at},
+        .suggestion = suggestion,
+        .width = characters(p, token.at, end),
+        .expected = p->expected,
+        .expected_count = p->expected_count,
+    };
+    send(c, &d);
+}

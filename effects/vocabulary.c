@@ -1,0 +1,179 @@
+/* vocabulary.c: reading patterns. See vocabulary.h for their language. */
+#include "effects/vocabulary.h"
+
+#include <string.h>
+
+static bool slot_is(Span name, const char *words)
+{
+    return span_equal(name, span_of(words));
+}
+
+static bool is_part(SlotKind kind)
+{
+    return kind == SLOT_SKILL || kind == SLOT_PHRASE;
+}
+
+static bool is_operand(SlotKind kind)
+{
+    return kind == SLOT_NUMBER || kind == SLOT_COUNT || kind == SLOT_CARD || kind == SLOT_WORD;
+}
+
+/* A category holds words or phrases, never both; its first entry tells which. */
+static SlotKind category_kind(const Vocabulary *v, uint8_t category)
+{
+    for (uint16_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i].categories >> category & 1u)
+            return v->phrases[i].role == ROLE_WORD ? SLOT_WORD : SLOT_PHRASE;
+    return SLOT_UNKNOWN;
+}
+
+static Slot read_slot(const Vocabulary *v, const char *at)
+{
+    Slot slot = {SLOT_UNKNOWN, 0, 0, false, 0, NULL};
+    const char *name = at + 1, *end = name;
+    while (*end && *end != '}')
+        end++;
+    slot.next = *end ? end + 1 : end;
+    const char *mark = name;
+    while (mark < end && *mark != '#' && *mark != '+' && *mark != '=')
+        mark++;
+    for (const char *m = mark; m < end; m++) {
+        slot.many |= *m == '+';
+        if (*m >= '0' && *m <= '9' && memchr(mark, '=', (size_t)(m - mark)))
+            slot.fixed = (uint16_t)(slot.fixed * 10 + (*m - '0'));
+    }
+    Span base = {name, (uint32_t)(mark - name)};
+    if (slot_is(base, "number")) {
+        slot.kind = SLOT_NUMBER;
+    } else if (slot_is(base, "count")) {
+        slot.kind = SLOT_COUNT;
+    } else if (slot_is(base, "a")) {
+        slot.kind = SLOT_ARTICLE;
+    } else if (slot_is(base, "s")) {
+        slot.kind = SLOT_PLURAL;
+    } else if (slot_is(base, "v")) {
+        slot.kind = SLOT_VERB_S;
+    } else if (slot_is(base, "skill")) {
+        slot.kind = SLOT_SKILL;
+    } else if (base.length > 5 && memcmp(base.at, "card:", 5) == 0) {
+        for (uint8_t k = 0; k < v->kind_count; k++)
+            if (slot_is((Span){base.at + 5, base.length - 5}, v->kinds[k].name))
+                slot.kind = SLOT_CARD, slot.which = k;
+    } else {
+        for (uint8_t c = 0; c < v->category_count; c++)
+            if (slot_is(base, v->categories[c].name)) {
+                slot.kind = (uint8_t)category_kind(v, c);
+                slot.which = c;
+            }
+    }
+    return slot;
+}
+
+/* What tells slots apart: all that stands in the braces, a fixed value not counted. */
+static Span braces(const char *at)
+{
+    const char *end = at;
+    while (*end && *end != '}' && *end != '=')
+        end++;
+    return (Span){at, (uint32_t)(end - at)};
+}
+
+Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
+{
+    Slot slot = read_slot(v, at);
+    bool part = is_part(slot.kind), operand = is_operand(slot.kind);
+    if (!part && !operand)
+        return slot;
+    Span self = braces(at);
+    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+        if (*p == '(') {
+            p = pattern_close(p); /* alternatives hold no slots of their own */
+            continue;
+        }
+        if (*p != '{')
+            continue;
+        if (span_equal(braces(p), self))
+            break;
+        Slot before = read_slot(v, p);
+        slot.index = (uint8_t)(slot.index + (part ? is_part(before.kind) : is_operand(before.kind)));
+    }
+    return slot;
+}
+
+Shape pattern_shape(const Vocabulary *v, const Phrase *phrase)
+{
+    Shape shape = {0, 0};
+    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+        if (*p == '(')
+            p = pattern_close(p);
+        if (*p != '{')
+            continue;
+        Slot slot = read_slot(v, p);
+        shape.words = (uint8_t)(shape.words + is_operand(slot.kind));
+        shape.parts = (uint8_t)(shape.parts + is_part(slot.kind));
+    }
+    return shape;
+}
+
+const char *pattern_close(const char *at)
+{
+    int depth = 0;
+    for (; *at; at++) {
+        if (*at == '[' || *at == '(')
+            depth++;
+        if ((*at == ']' || *at == ')') && --depth == 0)
+            break;
+    }
+    return at;
+}
+
+const char *pattern_bar(const char *at, const char *end)
+{
+    for (; at < end && *at != '|'; at++)
+        if (*at == '[' || *at == '(')
+            at = pattern_close(at);
+    return at < end ? at : end;
+}
+
+const char *pattern_end(const char *at)
+{
+    return at + strlen(at);
+}
+
+const Phrase *vocabulary_phrase(const Vocabulary *v, uint16_t opcode)
+{
+    for (uint16_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i].role != ROLE_WORD && v->phrases[i].opcode == opcode)
+            return &v->phrases[i];
+    return NULL;
+}
+
+const Phrase *vocabulary_word(const Vocabulary *v, uint8_t category, uint16_t value)
+{
+    for (uint16_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i].role == ROLE_WORD && v->phrases[i].categories >> category & 1u &&
+            v->phrases[i].opcode == value)
+            return &v->phrases[i];
+    return NULL;
+}
+
+Shape vocabulary_shape(const Vocabulary *v, uint16_t opcode)
+{
+    if (opcode == OP_SKILL)
+        return (Shape){3, 0};
+    const Phrase *phrase = vocabulary_phrase(v, opcode);
+    return phrase ? pattern_shape(v, phrase) : (Shape){0, 0};
+}
+
+const char *vocabulary_name(const Vocabulary *v, uint16_t opcode)
+{
+    static const char *const shared[] = {
+#define OPCODE(name, operands, parts, meaning) #name,
+#include "effects/opcodes.def"
+#undef OPCODE
+    };
+    if (opcode < sizeof shared / sizeof *shared)
+        return shared[opcode];
+    const Phrase *phrase = vocabulary_phrase(v, opcode);
+    return phrase ? phrase->name : "?";
+}

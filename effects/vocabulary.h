@@ -1,0 +1,157 @@
+/* vocabulary.h: what a game's cards can say, as a table of phrases.
+ *
+ * A phrase is the printed English itself with slots. The same table reads card text (parse.c),
+ * prints it back (print.c), lists the words understood where a text goes wrong, and feeds the
+ * generator of random card texts in the tests. A game declares its table in vocabulary.def.
+ *
+ * The language of patterns:
+ *   word , . :      stand for themselves; one space or many, it does not matter
+ *   [ ... ]         may be left out. Holding a slot it is printed when the slot is filled,
+ *                   holding none it is understood and never printed
+ *   ( ... | ... )   one of several; the first is printed
+ *   ... | ...       at the top level: further forms of the whole phrase; the first is printed
+ *   {number}        0 to 999, an operand;  {count} 1 to 999
+ *   {a}             'a' or 'an', whichever the next word wants; no operand
+ *   {s}             directly after a word: plural 's' after any number but 1 and after words
+ *                   marked plural; {v}: the 's' of a verb, absent after a plural. No operand
+ *   {card:KIND}     the name of a card of that kind in the set: its number, an operand
+ *   {skill}         a quoted Skill, a part
+ *   {CATEGORY}      a word of that category: its value, an operand;
+ *                   or a phrase of that category: a part
+ *   {CATEGORY+}     one or more words of it, each at most once: their values or-ed together
+ *   {SLOT=7}        in a further form: reads nothing, the operand of {SLOT} is 7
+ *
+ * Slots are told apart by what stands in the braces (`{number#2}` is another one than `{number}`),
+ * operands and parts are numbered in the order of the first form. Within a category the first
+ * phrase that fits wins, so longer ones stand before their own beginnings. */
+#ifndef CW_EFFECTS_VOCABULARY_H
+#define CW_EFFECTS_VOCABULARY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "effects/text.h"
+
+enum { WORDS_LIMIT = 6, PARTS_LIMIT = 4, CATEGORY_LIMIT = 32, KIND_LIMIT = 8 };
+
+/* The instructions that every game shares. */
+enum {
+#define OPCODE(name, operands, parts, meaning) OP_##name,
+#include "effects/opcodes.def"
+#undef OPCODE
+    OP_GAME = 16
+};
+
+/* The categories that the shared grammar itself asks for; a game's own follow. */
+enum { CATEGORY_HEAD, CATEGORY_CONDITION, CATEGORY_SENTENCE, CATEGORY_LIMITS, CATEGORY_GAME };
+
+/* What the machine does with a phrase. */
+typedef enum {
+    ROLE_WORD,      /* no instruction: a value in an operand */
+    ROLE_HEAD,      /* the type line of a card */
+    ROLE_CONDITION, /* the usage condition of a Skill */
+    ROLE_LIMIT,     /* how often a Skill may be used; its first operand goes into OP_SKILL */
+    ROLE_VERB,      /* the game's rule for it is called */
+    ROLE_STRUCTURE, /* the machine itself: OP_IF, OP_MAY */
+    ROLE_SELECTOR,  /* gives a set of objects, perhaps by a choice */
+    ROLE_STATE,     /* holds or does not */
+    ROLE_COUNT      /* gives a number */
+} PhraseRole;
+
+/* When a Skill is used. */
+typedef enum {
+    SKILL_ACTIVATED = 1, /* by its owner, for a price (a Chain) */
+    SKILL_TRIGGERED = 2, /* each time that something happens ('when') */
+    SKILL_SOLID = 4,     /* as long as something holds ('while') */
+    SKILL_PASSIVE = 8    /* always */
+} SkillCategory;
+
+typedef enum {
+    PHRASE_PLURAL = 1,   /* words: 'two', 'you' */
+    PHRASE_CHOOSES = 2,  /* words: makes a selector a choice of its user */
+    PHRASE_REVERTS = 4,  /* verbs: may stand in a 'while' or 'passive' Skill, because it can be taken back */
+    PHRASE_BARE = 8,     /* conditions: no colon follows */
+    PHRASE_PERSONAL = 16 /* means the object that bears the Skill, which must be one that can be meant so */
+} PhraseFlags;
+
+typedef struct {
+    const char *name;    /* INJURE */
+    const char *pattern; /* "Injure {target}[ {duration}]." */
+    uint32_t categories; /* bit set */
+    uint16_t opcode;     /* of a word: its value, never 0 */
+    uint16_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
+                            of a verb: the words, in the first operand of the condition, of which it needs one */
+    uint8_t role;
+    uint8_t flags;
+} Phrase;
+
+typedef struct {
+    const char *name;  /* as slots write it: "target" */
+    const char *words; /* as errors write it: "a target" */
+} Category;
+
+typedef struct {
+    const char *name;  /* as {card:...} writes it: "status" */
+    const char *words; /* as errors write it: "a Status" */
+    const char *name_words; /* "the name of a Status" */
+    uint8_t skills;    /* SkillCategory values that it may bear, or-ed */
+    bool personal;     /* 'this Vassal' means something on it */
+} CardKind;
+
+typedef struct {
+    const Phrase *phrases;
+    const Category *categories;
+    const CardKind *kinds;
+    uint16_t phrase_count;
+    uint8_t category_count, kind_count;
+    uint8_t keyword_category;  /* of the words in the first operand of an activated Skill's condition */
+    uint8_t exclusive_count;
+    const uint16_t *exclusive; /* sets of such words of which a Skill can have only one to be of use */
+} Vocabulary;
+
+/* A slot of a pattern, read. */
+typedef enum {
+    SLOT_NUMBER,
+    SLOT_COUNT,
+    SLOT_ARTICLE,
+    SLOT_PLURAL,
+    SLOT_VERB_S,
+    SLOT_CARD,   /* which: the kind */
+    SLOT_SKILL,  /* a part */
+    SLOT_WORD,   /* which: the category */
+    SLOT_PHRASE, /* which: the category; a part */
+    SLOT_UNKNOWN
+} SlotKind;
+
+typedef struct {
+    uint8_t kind;  /* SlotKind */
+    uint8_t which; /* kind of card or category */
+    uint8_t index; /* which operand or which part */
+    bool many;     /* {category+} */
+    uint16_t fixed; /* {slot=value}; 0: read from the text */
+    const char *next;
+} Slot;
+
+/* Operands and parts that follow an opcode. */
+typedef struct {
+    uint8_t words, parts;
+} Shape;
+
+/* Reads the slot whose '{' is at `at` within the pattern of `phrase`. */
+Slot pattern_slot(const Vocabulary *vocabulary, const Phrase *phrase, const char *at);
+Shape pattern_shape(const Vocabulary *vocabulary, const Phrase *phrase);
+
+/* The ']' or ')' that closes the bracket at `at`, the next '|' of the same level, or the end. */
+const char *pattern_close(const char *at);
+const char *pattern_bar(const char *at, const char *end);
+const char *pattern_end(const char *at);
+
+/* The phrase with this opcode, or NULL. */
+const Phrase *vocabulary_phrase(const Vocabulary *vocabulary, uint16_t opcode);
+/* The word of a category that has this value, or NULL. */
+const Phrase *vocabulary_word(const Vocabulary *vocabulary, uint8_t category, uint16_t value);
+Shape vocabulary_shape(const Vocabulary *vocabulary, uint16_t opcode);
+/* The names of opcodes in listings: INJURE. */
+const char *vocabulary_name(const Vocabulary *vocabulary, uint16_t opcode);
+
+#endif

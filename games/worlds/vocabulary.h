@@ -1,0 +1,151 @@
+/* vocabulary.h: vocabulary.def as enums and as the table that the card compiler reads. */
+#ifndef CW_WORLDS_VOCABULARY_H
+#define CW_WORLDS_VOCABULARY_H
+
+#include "effects/vocabulary.h"
+
+/* Kinds of cards, in the order of worlds_kinds. */
+typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL } WorldsKind;
+
+/* CATEGORY(name, slot, words): the slots of the patterns, after those of the shared grammar. */
+#define WORLDS_CATEGORIES(CATEGORY)                                                                          \
+    CATEGORY(HEAD, "head", "a type line")                                                                    \
+    CATEGORY(CONDITION, "condition", "a usage condition")                                                    \
+    CATEGORY(SENTENCE, "sentence", "a sentence")                                                             \
+    CATEGORY(LIMITS, "limit", "a limit")                                                                     \
+    CATEGORY(TARGET, "target", "a target")                                                                   \
+    CATEGORY(SWAPPER, "swapper", "a Vassal to swap")                                                         \
+    CATEGORY(CHALLENGER, "challenger", "a Challenger")                                                       \
+    CATEGORY(STATE, "state", "a state")                                                                      \
+    CATEGORY(COUNTED, "counted", "something to count")                                                       \
+    CATEGORY(CLASS, "class", "a class")                                                                      \
+    CATEGORY(KEYWORD, "keyword", "a Chain keyword")                                                          \
+    CATEGORY(PHASE, "phase", "a phase")                                                                      \
+    CATEGORY(SUBJECT, "subject", "a Vassal")                                                                 \
+    CATEGORY(HAPPENING, "happening", "something that happens")                                               \
+    CATEGORY(QUANTITY, "quantity", "a quantity")                                                             \
+    CATEGORY(SIDE, "side", "a side")                                                                         \
+    CATEGORY(TRAIT, "trait", "a trait")                                                                      \
+    CATEGORY(PLACE, "place", "a place")                                                                      \
+    CATEGORY(DURATION, "duration", "a duration")                                                             \
+    CATEGORY(PLAYER, "player", "a player")                                                                   \
+    CATEGORY(WHOSE, "whose", "an owner of Chains")
+
+enum {
+#define CATEGORY(name, slot, words) WORLDS_CATEGORY_##name,
+    WORLDS_CATEGORIES(CATEGORY)
+#undef CATEGORY
+        WORLDS_CATEGORY_COUNT
+};
+_Static_assert((int)WORLDS_CATEGORY_TARGET == (int)CATEGORY_GAME, "the shared categories come first");
+_Static_assert((int)WORLDS_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories are bits of a 32-bit set");
+
+/* Opcodes: WORLDS_INJURE and so on, in the order of the file. */
+enum {
+    WORLDS_BEFORE_FIRST = OP_GAME - 1,
+#define WORD(category, name, value, flags, pattern, meaning)
+#define HEAD(name, kind, pattern, meaning) WORLDS_HEAD_##name,
+#define CONDITION(name, category, flags, pattern, meaning) WORLDS_##name,
+#define LIMIT(name, pattern, meaning) WORLDS_##name,
+#define STATE(name, flags, pattern, meaning) WORLDS_##name,
+#define SELECTOR(name, categories, flags, pattern, meaning) WORLDS_##name,
+#define COUNTED(name, pattern, meaning) WORLDS_##name,
+#define VERB(name, flags, needs, pattern, meaning) WORLDS_##name,
+#define SHARED(name, flags, pattern, meaning)
+#include "games/worlds/vocabulary.def"
+#undef WORD
+#undef HEAD
+#undef CONDITION
+#undef LIMIT
+#undef STATE
+#undef SELECTOR
+#undef COUNTED
+#undef VERB
+#undef SHARED
+    WORLDS_OPCODE_COUNT
+};
+
+/* Words: CLASS_VANGUARD, KEYWORD_PRIME and so on. */
+enum {
+#define WORD(category, name, value, flags, pattern, meaning) category##_##name = (value),
+#define HEAD(name, kind, pattern, meaning)
+#define CONDITION(name, category, flags, pattern, meaning)
+#define LIMIT(name, pattern, meaning)
+#define STATE(name, flags, pattern, meaning)
+#define SELECTOR(name, categories, flags, pattern, meaning)
+#define COUNTED(name, pattern, meaning)
+#define VERB(name, flags, needs, pattern, meaning)
+#define SHARED(name, flags, pattern, meaning)
+#include "games/worlds/vocabulary.def"
+#undef WORD
+#undef HEAD
+#undef CONDITION
+#undef LIMIT
+#undef STATE
+#undef SELECTOR
+#undef COUNTED
+#undef VERB
+#undef SHARED
+    WORLDS_WORDS_END
+};
+
+#define IN(category) (1u << WORLDS_CATEGORY_##category)
+static const Phrase worlds_phrases[] = {
+#define WORD(category, name, value, flags, pattern, meaning) {#name, pattern, IN(category), value, 0, ROLE_WORD, flags},
+#define HEAD(name, kind, pattern, meaning) {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0},
+#define CONDITION(name, category, flags, pattern, meaning)                                                   \
+    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_##category, ROLE_CONDITION, flags},
+#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), WORLDS_##name, 0, ROLE_LIMIT, 0},
+#define STATE(name, flags, pattern, meaning) {#name, pattern, IN(STATE), WORLDS_##name, 0, ROLE_STATE, flags},
+#define SELECTOR(name, categories, flags, pattern, meaning)                                                  \
+    {#name, pattern, categories, WORLDS_##name, 0, ROLE_SELECTOR, flags},
+#define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), WORLDS_##name, 0, ROLE_COUNT, 0},
+#define VERB(name, flags, needs, pattern, meaning)                                                           \
+    {#name, pattern, IN(SENTENCE), WORLDS_##name, needs, ROLE_VERB, flags},
+#define SHARED(name, flags, pattern, meaning) {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
+#include "games/worlds/vocabulary.def"
+#undef WORD
+#undef HEAD
+#undef CONDITION
+#undef LIMIT
+#undef STATE
+#undef SELECTOR
+#undef COUNTED
+#undef VERB
+#undef SHARED
+};
+#undef IN
+
+static const Category worlds_categories[] = {
+#define CATEGORY(name, slot, words) {slot, words},
+    WORLDS_CATEGORIES(CATEGORY)
+#undef CATEGORY
+};
+
+/* 7.2.7 Only Vassals have Chains; a Status lends its Skills to the Vassal that it is on. */
+static const CardKind worlds_kinds[] = {
+    {"world", "a World", "the name of a World", 0, false},
+    {"status", "a Status", "the name of a Status", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
+    {"resource", "a Resource", "the name of a Resource", SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, false},
+    {"token", "a Vassal token", "the name of a Vassal token", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
+    {"vassal", "a Vassal", "the name of a Vassal", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
+};
+
+static const uint16_t worlds_exclusive[] = {
+    KEYWORD_REINFORCE | KEYWORD_CHALLENGE,
+    KEYWORD_PRIME | KEYWORD_RIPOSTE | KEYWORD_COMBO,
+};
+
+static const Vocabulary worlds_vocabulary = {
+    .phrases = worlds_phrases,
+    .categories = worlds_categories,
+    .kinds = worlds_kinds,
+    .phrase_count = sizeof worlds_phrases / sizeof *worlds_phrases,
+    .category_count = WORLDS_CATEGORY_COUNT,
+    .kind_count = sizeof worlds_kinds / sizeof *worlds_kinds,
+    .keyword_category = WORLDS_CATEGORY_KEYWORD,
+    .exclusive_count = sizeof worlds_exclusive / sizeof *worlds_exclusive,
+    .exclusive = worlds_exclusive,
+};
+
+#endif
