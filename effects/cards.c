@@ -15,7 +15,7 @@ typedef struct {
     uint32_t number;
 } Reader;
 
-static Reader reader(const CardSource *source)
+static Reader reader(const CwSource *source)
 {
     const char *text = source->text, *end = text + source->length;
     if (source->length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
@@ -88,7 +88,7 @@ static bool looks_like_head(const Vocabulary *v, Span line)
     return false;
 }
 
-static void look_at(Compiler *c, const CardSource *source, Span line, uint32_t number)
+static void look_at(Compiler *c, const CwSource *source, Span line, uint32_t number)
 {
     c->source = source;
     c->line = line;
@@ -112,7 +112,7 @@ static Span kept_name(const Parser *p, Arena *arena)
     for (uint32_t i = 0; i < p->end && length < CARD_NAME_LIMIT; i++)
         if (p->line[i] != ' ' || (length && name[length - 1] != ' '))
             name[length++] = p->line[i];
-    char *kept = arena_take(arena, length + 1, 1);
+    char *kept = arena_take(arena, length + 1);
     if (!kept)
         return (Span){NULL, 0};
     memcpy(kept, name, length);
@@ -122,9 +122,9 @@ static Span kept_name(const Parser *p, Arena *arena)
 
 static Problem name_problem(const Parser *p, Span name)
 {
-    return name.length > CARD_NAME_LIMIT       ? PROBLEM_NAME_TOO_LONG
+    return name.length > CARD_NAME_LIMIT  ? PROBLEM_NAME_TOO_LONG
            : memchr(p->line, '"', p->end) ? PROBLEM_NAME_WITH_QUOTE
-                                               : PROBLEM_COUNT;
+                                          : PROBLEM_COUNT;
 }
 
 /* Registers the card whose name is the present line. Returns false when the set or the arena is full. */
@@ -136,8 +136,8 @@ static bool add_card(Compiler *c, Arena *arena, uint16_t source)
         report_line(c, PROBLEM_TOO_MANY_CARDS, 0, name, CARD_LIMIT, (Span){NULL, 0});
         return false;
     }
-    Card *card = &c->build.cards[set->card_count + 1];
-    *card = (Card){.name = {"", 0}, .kind = KIND_LIMIT, .source = source, .line = c->line_number};
+    CardDef *card = &c->build.cards[set->card_count + 1];
+    *card = (CardDef){.name = {"", 0}, .kind = KIND_LIMIT, .source = source, .line = c->line_number};
     if (parser_line(&c->parser, c->line) && name_problem(&c->parser, name) == PROBLEM_COUNT) {
         card->name = kept_name(&c->parser, arena);
         if (!card->name.at) {
@@ -198,14 +198,16 @@ static void read_heads(Compiler *c, Found *found)
 
 /* ---- third pass: Skills, and everything that is wrong, from top to bottom --------------------- */
 
-static void report_duplicate(Compiler *c, const Card *first, Span name)
+static void report_duplicate(Compiler *c, const CardDef *first, Span name)
 {
     char place[256];
-    Text text = text_into(place, sizeof place);
-    text_words(&text, c->sources[first->source].file);
-    text_char(&text, ':');
-    text_number(&text, first->line);
-    report_line(c, PROBLEM_DUPLICATE_NAME, 1, name, 0, (Span){place, text_fits(&text) ? text.length : 255});
+    Writer text = writer_open(place, sizeof place);
+    put_text(&text, c->sources[first->source].name);
+    put_char(&text, ':');
+    put_uint(&text, first->line);
+    size_t length = writer_close(&text);
+    report_line(c, PROBLEM_DUPLICATE_NAME, 1, name, 0,
+                (Span){place, (uint32_t)(length < sizeof place ? length : sizeof place - 1)});
 }
 
 static void report_name(Compiler *c, uint16_t number, const Found *f)
@@ -250,17 +252,18 @@ static void read_skill(Compiler *c, uint16_t number, bool kind_known)
 static void read_skills(Compiler *c, uint16_t number, const Found *f)
 {
     CardSet *set = c->build.set;
-    Card *card = &c->build.cards[number];
+    CardDef *card = &c->build.cards[number];
     uint16_t lines = (uint16_t)(f->skill_lines < CARD_SKILL_LIMIT ? f->skill_lines : CARD_SKILL_LIMIT);
     card->first_skill = (uint16_t)(set->skill_count + 1);
     card->skill_count = lines;
     if ((uint32_t)set->skill_count + lines >= c->build.skill_size) {
         card->skill_count = 0;
+        report_line(c, PROBLEM_TOO_MUCH_CODE, 0, (Span){NULL, 0}, CODE_LIMIT, (Span){NULL, 0});
         return;
     }
     set->skill_count = (uint16_t)(set->skill_count + lines);
     c->parser.card = number;
-    const CardSource *source = &c->sources[card->source];
+    const CwSource *source = &c->sources[card->source];
     Reader r = reader(source);
     r.at = f->skills;
     r.number = f->head_line;
@@ -292,15 +295,16 @@ static void fill_shapes(CardSet *set)
 static bool sizes_are_fine(Compiler *c, uint16_t count, size_t *bytes)
 {
     char limit[12];
-    Text text = text_into(limit, sizeof limit);
+    Writer text = writer_open(limit, sizeof limit);
     bool fine = true;
     *bytes = 0;
-    text_number(&text, CARD_FILE_LIMIT);
+    put_uint(&text, CARD_FILE_LIMIT);
     for (uint16_t i = 0; i < count; i++) {
         look_at(c, &c->sources[i], (Span){NULL, 0}, 0);
         if (c->source->length > CARD_FILE_LIMIT) {
             uint32_t length = c->source->length > UINT32_MAX ? UINT32_MAX : (uint32_t)c->source->length;
-            report_line(c, PROBLEM_FILE_TOO_LARGE, 0, (Span){NULL, 0}, length, (Span){limit, text.length});
+            report_line(c, PROBLEM_FILE_TOO_LARGE, 0, (Span){NULL, 0}, length,
+                        (Span){limit, (uint32_t)text.length});
             fine = false;
         } else {
             *bytes += c->source->length;
@@ -309,11 +313,17 @@ static bool sizes_are_fine(Compiler *c, uint16_t count, size_t *bytes)
     return fine;
 }
 
-/* Upper bounds that follow from the length of the text: the shortest Skill that can be read has 8
- * letters ("Tie: ..."), and a word of code needs more than a letter of text but for its head. */
+/* Upper bounds that follow from the length of the text: a line has a letter and an end, and no
+ * phrase compiles to more than two words a letter. */
+static uint32_t cards_within(size_t bytes)
+{
+    size_t cards = bytes / 2 + 2;
+    return cards > CARD_LIMIT ? CARD_LIMIT : (uint32_t)cards;
+}
+
 static uint32_t skills_within(size_t bytes)
 {
-    size_t skills = bytes / 8 + 2;
+    size_t skills = bytes / 2 + 2;
     return skills > UINT16_MAX ? UINT16_MAX : (uint32_t)skills;
 }
 
@@ -325,8 +335,8 @@ static uint32_t code_within(size_t bytes)
 
 size_t cards_memory(size_t bytes)
 {
-    return (CARD_LIMIT + 2) * (sizeof(Card) + sizeof(Found) + CARD_NAME_LIMIT + 8) +
-           skills_within(bytes) * sizeof(Skill) + code_within(bytes) * sizeof(uint16_t) + 64;
+    return (cards_within(bytes) + 1) * (sizeof(CardDef) + sizeof(Found) + CARD_NAME_LIMIT + 16) +
+           skills_within(bytes) * sizeof(SkillDef) + code_within(bytes) * sizeof(uint16_t) + 64;
 }
 
 static bool take_tables(Compiler *c, Arena *arena, size_t bytes, Found **found)
@@ -334,15 +344,15 @@ static bool take_tables(Compiler *c, Arena *arena, size_t bytes, Found **found)
     Builder *b = &c->build;
     b->skill_size = skills_within(bytes);
     b->code_size = code_within(bytes);
-    b->cards = arena_take(arena, CARD_LIMIT + 2, sizeof(Card));
-    b->skills = arena_take(arena, b->skill_size, sizeof(Skill));
-    *found = arena_take(arena, CARD_LIMIT + 2, sizeof(Found));
+    b->cards = arena_take(arena, (cards_within(bytes) + 1) * sizeof(CardDef));
+    b->skills = arena_take(arena, (b->skill_size) * sizeof(SkillDef));
+    *found = arena_take(arena, (cards_within(bytes) + 1) * sizeof(Found));
     b->set->cards = b->cards;
     b->set->skills = b->skills;
     return b->cards && b->skills && *found;
 }
 
-bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource *sources, uint16_t source_count,
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *sources, uint16_t source_count,
                    Arena *arena, DiagnosticSink sink)
 {
     Compiler compiler, *c = &compiler;
@@ -373,7 +383,7 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource 
     for (uint16_t i = 0; i < source_count; i++)
         if (!find_cards_in(c, arena, i, found))
             return false;
-    c->build.code = arena_take(arena, c->build.code_size, sizeof(uint16_t));
+    c->build.code = arena_take(arena, (c->build.code_size) * sizeof(uint16_t));
     if (!c->build.code) {
         look_at(c, sources, (Span){NULL, 0}, 0);
         report_line(c, PROBLEM_OUT_OF_MEMORY, 0, (Span){NULL, 0}, 0, (Span){NULL, 0});
@@ -391,7 +401,8 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource 
         if (found[n].head_line)
             read_skills(c, n, &found[n]);
     }
-    arena_trim(arena, c->build.code, set->code_count * sizeof(uint16_t));
+    /* The code is what was taken last: what it did not need goes back. */
+    arena->used = (size_t)((unsigned char *)c->build.code - arena->base) + set->code_count * sizeof(uint16_t);
     return !c->failed;
 }
 

@@ -24,9 +24,9 @@
 #ifndef CW_EFFECTS_CARDS_H
 #define CW_EFFECTS_CARDS_H
 
-#include "effects/arena.h"
 #include "effects/diagnostic.h"
 #include "effects/vocabulary.h"
+#include "kernel/game.h"
 
 /* Limits. Everything beyond them is an error with a name, never a crash. */
 enum {
@@ -42,19 +42,13 @@ enum {
 };
 
 typedef struct {
-    const char *file; /* its name, for errors; must outlive the compiled set */
-    const char *text;
-    size_t length;
-} CardSource;
-
-typedef struct {
     Span name;
     uint16_t kind; /* of the vocabulary's kinds */
     uint16_t head; /* where its type line is in the code */
     uint16_t first_skill, skill_count;
     uint16_t source; /* which of the sources, and the line of its name */
     uint32_t line;
-} Card;
+} CardDef;
 
 typedef struct {
     uint16_t card;      /* on which it is printed */
@@ -65,14 +59,14 @@ typedef struct {
     uint16_t at;        /* the SKILL instruction; the condition starts at `at` + SKILL_HEAD */
     uint16_t effect;    /* its first sentence */
     uint16_t end;       /* behind its last word */
-} Skill;
+} SkillDef;
 
 enum { SKILL_HEAD = 4 };
 
 typedef struct {
     const Vocabulary *vocabulary;
-    const Card *cards; /* cards[1] to cards[card_count] */
-    const Skill *skills;
+    const CardDef *cards; /* cards[1] to cards[card_count] */
+    const SkillDef *skills;
     const uint16_t *code;
     uint16_t card_count, skill_count, code_count;
     Shape shape[OPCODE_LIMIT]; /* by opcode: what follows it */
@@ -80,8 +74,9 @@ typedef struct {
 
 /* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false
  * when there was an error; the set then holds what could be read and is good only for printing
- * and listing. Needs at most cards_memory(bytes of all sources) of the arena. */
-bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CardSource *sources, uint16_t source_count,
+ * and listing. Needs at most cards_memory(bytes of all sources) of the arena. The sources' names
+ * must live as long as the set, their texts need not. */
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *sources, uint16_t source_count,
                    Arena *arena, DiagnosticSink sink);
 size_t cards_memory(size_t text_bytes);
 
@@ -105,13 +100,13 @@ uint16_t code_after(const CardSet *set, uint16_t at);
 
 /* Canonical text: the card with its name, type line and Skills, each line ended by a newline; one
  * Skill without it; one sentence or part; the condition alone ("Overkill 2"). */
-void card_print(const CardSet *set, uint16_t card, Text *text);
-void card_print_head(const CardSet *set, uint16_t card, Text *text);
-void skill_print(const CardSet *set, uint16_t skill, Text *text);
-void condition_print(const CardSet *set, uint16_t skill, Text *text);
-void code_print(const CardSet *set, uint16_t at, Text *text);
+void card_print(const CardSet *set, uint16_t card, Writer *text);
+void card_print_head(const CardSet *set, uint16_t card, Writer *text);
+void skill_print(const CardSet *set, uint16_t skill, Writer *text);
+void condition_print(const CardSet *set, uint16_t skill, Writer *text);
+void code_print(const CardSet *set, uint16_t at, Writer *text);
 
 /* The compiled listing of a card, one instruction a line. */
-void card_list(const CardSet *set, uint16_t card, Text *text);
+void card_list(const CardSet *set, uint16_t card, Writer *text);
 
 #endif

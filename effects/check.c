@@ -6,7 +6,7 @@
 
 /* The Skill whose sentences are being looked at. */
 typedef struct {
-    const Skill *skill;
+    const SkillDef *skill;
     const CardKind *kind; /* NULL: unknown, or the Skill is quoted and will belong to something else */
 } Bearer;
 
@@ -15,7 +15,7 @@ static uint32_t place(const Compiler *c, uint16_t at)
     return c->parser.where[at - c->parser.first_code];
 }
 
-static bool holds_for_a_while(const Skill *skill)
+static bool holds_for_a_while(const SkillDef *skill)
 {
     return skill->category == SKILL_SOLID || skill->category == SKILL_PASSIVE;
 }
@@ -39,7 +39,7 @@ static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
 
 static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase, uint16_t at)
 {
-    const Skill *skill = bearer->skill;
+    const SkillDef *skill = bearer->skill;
     bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
     if (sentence && holds_for_a_while(skill) && !(phrase->flags & PHRASE_REVERTS))
         report_at(c, PROBLEM_ONE_TIME_ACTION, place(c, at), (Span){NULL, 0});
@@ -54,7 +54,7 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }
 
-static void check_condition(Compiler *c, const Skill *skill)
+static void check_condition(Compiler *c, const SkillDef *skill)
 {
     const Vocabulary *v = c->parser.vocabulary;
     if (skill->category != SKILL_ACTIVATED)
@@ -72,10 +72,11 @@ static void check_condition(Compiler *c, const Skill *skill)
 void check_skill(Compiler *c, uint16_t number, bool kind_known)
 {
     const CardSet *set = c->build.set;
-    const Skill *skill = &c->build.skills[number];
+    const SkillDef *skill = &c->build.skills[number];
     const CardKind *kind = kind_known ? &set->vocabulary->kinds[set->cards[skill->card].kind] : NULL;
     if (kind && !(kind->skills & skill->category))
-        report_at(c, PROBLEM_NO_SUCH_SKILL_HERE, place(c, skill->at), span_of(kind->words));
+        report_rule(c, PROBLEM_NO_SUCH_SKILL_HERE, place(c, skill->at), span_of(kind->words),
+                    span_of(kind->rule));
 
     /* Quoted Skills lie inside this one: the stack holds those that have begun and not ended. */
     Bearer stack[QUOTE_LIMIT + 1];
@@ -86,7 +87,7 @@ void check_skill(Compiler *c, uint16_t number, bool kind_known)
         while (depth && stack[depth - 1].skill->end <= at)
             depth--;
         if (opcode == OP_SKILL) {
-            const Skill *next = &c->build.skills[c->build.code[at + 1]];
+            const SkillDef *next = &c->build.skills[c->build.code[at + 1]];
             stack[depth] = (Bearer){next, depth ? NULL : kind};
             depth++;
             check_condition(c, next);

@@ -24,67 +24,67 @@ const char *problem_name(Problem problem)
     return problems[problem].name;
 }
 
-static void print_sentence(const Diagnostic *d, Text *text)
+static void print_sentence(const Diagnostic *d, Writer *text)
 {
     for (const char *w = problems[d->problem].words; *w; w++) {
         if (*w == '$')
-            text_span(text, d->found);
+            put_span(text, d->found);
         else if (*w == '#')
-            text_number(text, d->number);
+            put_uint(text, d->number);
         else if (*w == '@')
-            text_span(text, d->about);
+            put_span(text, d->about);
         else
-            text_char(text, *w);
+            put_char(text, *w);
     }
 }
 
-static void print_marked_line(const Diagnostic *d, Text *text)
+static void print_marked_line(const Diagnostic *d, Writer *text)
 {
     if (!d->width || !d->column || d->source.length == 0 || d->source.length > SHOWN_LINE)
         return;
-    text_words(text, "    ");
+    put_text(text, "    ");
     for (uint32_t i = 0; i < d->source.length; i++)
-        text_char(text, d->source.at[i] == '\t' ? ' ' : d->source.at[i]);
-    text_words(text, "\n    ");
+        put_char(text, d->source.at[i] == '\t' ? ' ' : d->source.at[i]);
+    put_text(text, "\n    ");
     for (uint32_t i = 1; i < d->column; i++)
-        text_char(text, ' ');
+        put_char(text, ' ');
     for (uint32_t i = 0; i < d->width; i++)
-        text_char(text, i ? '~' : '^');
-    text_char(text, '\n');
+        put_char(text, i ? '~' : '^');
+    put_char(text, '\n');
 }
 
-void diagnostic_print(const Diagnostic *d, Text *text)
+void diagnostic_print(const Diagnostic *d, Writer *text)
 {
-    text_words(text, d->file);
+    put_text(text, d->file);
     if (d->line) {
-        text_char(text, ':');
-        text_number(text, d->line);
+        put_char(text, ':');
+        put_uint(text, d->line);
     }
     if (d->column) {
-        text_char(text, ':');
-        text_number(text, d->column);
+        put_char(text, ':');
+        put_uint(text, d->column);
     }
-    text_words(text, d->severity == SEVERITY_ERROR ? ": error: " : ": warning: ");
+    put_text(text, d->severity == SEVERITY_ERROR ? ": error: " : ": warning: ");
     print_sentence(d, text);
-    text_char(text, '\n');
+    put_char(text, '\n');
     print_marked_line(d, text);
     if (d->expected_count) {
-        text_words(text, "  understood here: ");
+        put_text(text, "  understood here: ");
         for (uint32_t i = 0; i < d->expected_count; i++) {
             const Expected *e = &d->expected[i];
-            text_words(text, i ? ", " : "");
-            text_words(text, e->literal ? "'" : "");
+            put_text(text, i ? ", " : "");
+            put_text(text, e->literal ? "'" : "");
             bool capital = e->opening && e->words.at[0] >= 'a' && e->words.at[0] <= 'z';
             if (capital)
-                text_char(text, (char)(e->words.at[0] - 'a' + 'A'));
-            text_span(text, (Span){e->words.at + capital, e->words.length - capital});
-            text_words(text, e->literal ? "'" : "");
+                put_char(text, (char)(e->words.at[0] - 'a' + 'A'));
+            put_span(text, (Span){e->words.at + capital, e->words.length - capital});
+            put_text(text, e->literal ? "'" : "");
         }
-        text_char(text, '\n');
+        put_char(text, '\n');
     }
     if (d->suggestion.length) {
-        text_words(text, "  did you mean '");
-        text_span(text, d->suggestion);
-        text_words(text, "'?\n");
+        put_text(text, "  did you mean '");
+        put_span(text, d->suggestion);
+        put_text(text, "'?\n");
     }
 }

@@ -47,6 +47,6 @@ Severity problem_severity(Problem problem);
 const char *problem_name(Problem problem);
 
 /* The usual form: place, sentence, the line with a mark, the words understood, the suggestion. */
-void diagnostic_print(const Diagnostic *diagnostic, Text *text);
+void diagnostic_print(const Diagnostic *diagnostic, Writer *text);
 
 #endif

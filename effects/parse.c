@@ -29,8 +29,8 @@ static char plain_mark(const char *at, uint32_t length)
     static const struct {
         const char *bytes;
         char plain;
-    } marks[] = {{"\xE2\x80\x9C", '"'},  {"\xE2\x80\x9D", '"'},  {"\xE2\x80\x98", '\''}, {"\xE2\x80\x99", '\''},
-                 {"\xE2\x80\x93", '-'},  {"\xE2\x80\x94", '-'},  {"\xE2\x88\x92", '-'},  {"\xC2\xA0", ' '}};
+    } marks[] = {{"\xE2\x80\x9C", '"'}, {"\xE2\x80\x9D", '"'}, {"\xE2\x80\x98", '\''}, {"\xE2\x80\x99", '\''},
+                 {"\xE2\x80\x93", '-'}, {"\xE2\x80\x94", '-'}, {"\xE2\x88\x92", '-'},  {"\xC2\xA0", ' '}};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strlen(marks[i].bytes) == length && memcmp(marks[i].bytes, at, length) == 0)
             return marks[i].plain;
@@ -136,7 +136,8 @@ static void expect(Parser *p, uint32_t at, Span words, bool literal)
     if (!reach(p, at))
         return;
     for (uint32_t i = 0; i < p->expected_count; i++)
-        if (opening ? span_same_letters(p->expected[i].words, words) : span_equal(p->expected[i].words, words))
+        if (opening ? span_same_letters(p->expected[i].words, words)
+                    : span_equal(p->expected[i].words, words))
             return;
     if (p->expected_count < EXPECTED_LIMIT)
         p->expected[p->expected_count++] = (Expected){words, literal, opening && !p->inner};
@@ -217,8 +218,9 @@ static bool same_word(const Parser *p, Token token, Span word)
     if (token.end - token.at != word.length)
         return false;
     const char *text = p->line + token.at;
-    bool first = text[0] == word.at[0] || (token.at == p->sentence && is_letter(text[0]) &&
-                                           (text[0] ^ word.at[0]) == ('a' ^ 'A') && (unsigned char)text[0] < 0x80);
+    bool first =
+        text[0] == word.at[0] || (token.at == p->sentence && is_letter(text[0]) &&
+                                  (text[0] ^ word.at[0]) == ('a' ^ 'A') && (unsigned char)text[0] < 0x80);
     return first && memcmp(text + 1, word.at + 1, word.length - 1) == 0;
 }
 
@@ -253,7 +255,8 @@ static bool match_number(Parser *p, uint32_t lowest, uint16_t *value)
     for (uint32_t i = token.at; i < token.end && number <= NUMBER_LIMIT; i++)
         number = number * 10 + (uint32_t)(p->line[i] - '0');
     if (number > NUMBER_LIMIT || number < lowest) {
-        problem_met(p, number > NUMBER_LIMIT ? PROBLEM_NUMBER_TOO_LARGE : PROBLEM_NUMBER_ZERO, token.at, NUMBER_LIMIT);
+        problem_met(p, number > NUMBER_LIMIT ? PROBLEM_NUMBER_TOO_LARGE : PROBLEM_NUMBER_ZERO, token.at,
+                    NUMBER_LIMIT);
         return false;
     }
     *value = (uint16_t)number;
@@ -421,7 +424,8 @@ static void match_option(Parser *p, Node *node, const char *at, const char *end)
     Mark here = mark(p);
     Node before = *node;
     uint16_t words[WORDS_LIMIT], *operands = p->build->code + node->start + 1;
-    Shape shape = node->phrase->role == ROLE_WORD ? (Shape){0, 0} : pattern_shape(p->vocabulary, node->phrase);
+    Shape shape =
+        node->phrase->role == ROLE_WORD ? (Shape){0, 0} : pattern_shape(p->vocabulary, node->phrase);
     memcpy(words, operands, shape.words * sizeof *words);
     if (match_sequence(p, node, at, end))
         return;
@@ -559,7 +563,7 @@ static bool match_skill(Parser *p, uint16_t number)
     if (!matched)
         return false;
     p->build->code[at + 2] = (uint16_t)(set->code_count - at - SKILL_HEAD);
-    p->build->skills[number] = (Skill){
+    p->build->skills[number] = (SkillDef){
         .card = p->card,
         .parent = outer,
         .condition = condition->opcode,

@@ -13,8 +13,8 @@ enum {
 /* The set while it grows. */
 typedef struct {
     CardSet *set;
-    Card *cards;
-    Skill *skills;
+    CardDef *cards;
+    SkillDef *skills;
     uint16_t *code;
     uint32_t code_size, skill_size;
 } Builder;
@@ -33,9 +33,9 @@ typedef struct {
     bool inner;        /* and it stands inside another one, so that a small letter is usual */
     uint32_t depth;    /* of quotes */
     uint32_t steps;
-    uint16_t card;     /* on which the line is printed */
-    uint16_t parent;   /* the Skill that quotes the one being read */
-    bool after_quote;  /* the last thing read was a quoted Skill: it brought its own full stop */
+    uint16_t card;    /* on which the line is printed */
+    uint16_t parent;  /* the Skill that quotes the one being read */
+    bool after_quote; /* the last thing read was a quoted Skill: it brought its own full stop */
 
     uint32_t first_code;             /* where this line's code starts */
     uint16_t where[LINE_CODE_LIMIT]; /* and for each of its words the byte of the line it came from */

@@ -7,11 +7,11 @@
  * sentence, 'a' or 'an', and the full stop that a quoted Skill has already given. */
 typedef struct {
     const CardSet *set;
-    Text *text;
+    Writer *text;
     bool capital; /* the next letter opens a sentence: large; `small`: small */
     bool small;
-    bool article;    /* an 'a' waits for the word after it */
-    bool plural;     /* the last number or word was a plural */
+    bool article;     /* an 'a' waits for the word after it */
+    bool plural;      /* the last number or word was a plural */
     bool after_quote; /* the last character was a closing quote */
 } Printer;
 
@@ -44,10 +44,10 @@ static void put(Printer *out, const char *at)
         return;
     if (out->article) {
         out->article = false;
-        text_char(out->text, out->capital ? 'A' : 'a');
+        put_char(out->text, out->capital ? 'A' : 'a');
         if (wants_an(at))
-            text_char(out->text, 'n');
-        text_char(out->text, ' ');
+            put_char(out->text, 'n');
+        put_char(out->text, ' ');
         out->capital = out->small = false;
     }
     if (c == '.' && out->after_quote)
@@ -59,7 +59,7 @@ static void put(Printer *out, const char *at)
         c = (char)(c - 'A' + 'a');
     if (c != ' ')
         out->capital = out->small = false;
-    text_char(out->text, c);
+    put_char(out->text, c);
 }
 
 static void put_words(Printer *out, const char *words, uint32_t length)
@@ -71,9 +71,9 @@ static void put_words(Printer *out, const char *words, uint32_t length)
 static void put_number(Printer *out, uint32_t number)
 {
     char digits[12];
-    Text text = text_into(digits, sizeof digits);
-    text_number(&text, number);
-    put_words(out, digits, text.length);
+    Writer text = writer_open(digits, sizeof digits);
+    put_uint(&text, number);
+    put_words(out, digits, (uint32_t)writer_close(&text));
     out->plural = number != 1;
 }
 
@@ -91,7 +91,8 @@ static bool is_filled(const Printer *out, const Node *node, const char *at)
     Slot slot = pattern_slot(out->set->vocabulary, node->phrase, at);
     if (slot.kind == SLOT_SKILL || slot.kind == SLOT_PHRASE)
         return out->set->code[node->parts[slot.index]] != OP_NONE;
-    if (slot.kind == SLOT_NUMBER || slot.kind == SLOT_COUNT || slot.kind == SLOT_CARD || slot.kind == SLOT_WORD)
+    if (slot.kind == SLOT_NUMBER || slot.kind == SLOT_COUNT || slot.kind == SLOT_CARD ||
+        slot.kind == SLOT_WORD)
         return node->operands[slot.index] != 0;
     return false;
 }
@@ -221,7 +222,8 @@ static void print_skill_code(Printer *out, uint16_t at)
         put(out, " ");
         out->capital = true;
         Node node = {phrase, &limit, {0}};
-        print_pattern(out, &node, phrase->pattern, pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));
+        print_pattern(out, &node, phrase->pattern,
+                      pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));
         break;
     }
 }
@@ -259,37 +261,37 @@ uint16_t code_after(const CardSet *set, uint16_t at)
     return at;
 }
 
-void code_print(const CardSet *set, uint16_t at, Text *text)
+void code_print(const CardSet *set, uint16_t at, Writer *text)
 {
     Printer out = {.set = set, .text = text};
     print_code(&out, at);
 }
 
-void skill_print(const CardSet *set, uint16_t skill, Text *text)
+void skill_print(const CardSet *set, uint16_t skill, Writer *text)
 {
     code_print(set, set->skills[skill].at, text);
 }
 
-void condition_print(const CardSet *set, uint16_t skill, Text *text)
+void condition_print(const CardSet *set, uint16_t skill, Writer *text)
 {
     Printer out = {.set = set, .text = text, .capital = true};
     print_code(&out, (uint16_t)(set->skills[skill].at + SKILL_HEAD));
 }
 
-void card_print_head(const CardSet *set, uint16_t card, Text *text)
+void card_print_head(const CardSet *set, uint16_t card, Writer *text)
 {
     code_print(set, set->cards[card].head, text);
 }
 
-void card_print(const CardSet *set, uint16_t card, Text *text)
+void card_print(const CardSet *set, uint16_t card, Writer *text)
 {
-    const Card *c = &set->cards[card];
-    text_span(text, c->name);
-    text_char(text, '\n');
+    const CardDef *c = &set->cards[card];
+    put_span(text, c->name);
+    put_char(text, '\n');
     card_print_head(set, card, text);
-    text_char(text, '\n');
+    put_char(text, '\n');
     for (uint16_t s = c->first_skill; s < c->first_skill + c->skill_count; s++) {
         skill_print(set, s, text);
-        text_char(text, '\n');
+        put_char(text, '\n');
     }
 }

@@ -4,7 +4,7 @@
 static void send(Compiler *c, Diagnostic *d)
 {
     d->severity = problem_severity(d->problem);
-    d->file = c->source->file;
+    d->file = c->source->name;
     d->line = c->line_number;
     d->source = c->line;
     c->failed |= d->severity == SEVERITY_ERROR;
@@ -23,18 +23,24 @@ static uint32_t characters(const Parser *p, uint32_t from, uint32_t to)
     return width ? width : 1;
 }
 
-void report_at(Compiler *c, Problem problem, uint32_t at, Span about)
+void report_rule(Compiler *c, Problem problem, uint32_t at, Span about, Span rule)
 {
     Parser *p = &c->parser;
     Token token = parser_token(p, at);
     Diagnostic d = {
         .problem = problem,
         .column = p->column[token.at],
-        .found = {p->line + token.at, token.end - token.at},
+        .found = rule,
         .about = about,
         .width = characters(p, token.at, token.end),
     };
     send(c, &d);
+}
+
+void report_at(Compiler *c, Problem problem, uint32_t at, Span about)
+{
+    Token token = parser_token(&c->parser, at);
+    report_rule(c, problem, at, about, (Span){c->parser.line + token.at, token.end - token.at});
 }
 
 void report_need(Compiler *c, uint32_t at, uint16_t needs)
@@ -78,7 +84,7 @@ static Span words_like(const Parser *p, uint32_t at, Span name)
 
 static void consider(Span found, Span candidate, uint32_t *fewest, Span *best)
 {
-    uint32_t allowed = slips_allowed(candidate.length > found.length ? found.length : candidate.length);
+    uint32_t allowed = slips_allowed(candidate.length > found.length ? candidate.length : found.length);
     uint32_t slips = slips_between(found, candidate, allowed);
     if (slips <= allowed && slips < *fewest) {
         *fewest = slips;
@@ -98,6 +104,19 @@ static Span near_miss(const Parser *p, Token found)
         if (p->expected_kinds >> set->cards[card].kind & 1u)
             consider(words_like(p, found.at, set->cards[card].name), set->cards[card].name, &fewest, &best);
     return best;
+}
+
+/* Where a name would have fitted, the names themselves, when they are few. */
+static void expect_names(Parser *p)
+{
+    enum { FEW_NAMES = 12 };
+    const CardSet *set = p->build->set;
+    uint32_t names = 0;
+    for (uint16_t card = 1; card <= set->card_count; card++)
+        names += p->expected_kinds >> set->cards[card].kind & 1u;
+    for (uint16_t card = 1; card <= set->card_count && names <= FEW_NAMES; card++)
+        if (p->expected_kinds >> set->cards[card].kind & 1u && p->expected_count < EXPECTED_LIMIT)
+            p->expected[p->expected_count++] = (Expected){set->cards[card].name, true, false};
 }
 
 /* A name that is not known is quoted whole when it is a near miss of one that is. */
@@ -125,6 +144,7 @@ void report_parse_failure(Compiler *c)
         return;
     }
     Token token = parser_token(p, p->farthest);
+    expect_names(p);
     Span suggestion = near_miss(p, token);
     uint32_t end = found_end(p, token, suggestion);
     Diagnostic d = {

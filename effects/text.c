@@ -3,39 +3,6 @@
 
 #include <string.h>
 
-void text_char(Text *text, char c)
-{
-    if (text->length + 1 < text->size) {
-        text->buffer[text->length] = c;
-        text->buffer[text->length + 1] = '\0';
-    }
-    text->length++;
-}
-
-void text_span(Text *text, Span span)
-{
-    for (uint32_t i = 0; i < span.length; i++)
-        text_char(text, span.at[i]);
-}
-
-void text_words(Text *text, const char *words)
-{
-    while (*words)
-        text_char(text, *words++);
-}
-
-void text_number(Text *text, uint32_t number)
-{
-    char digits[10];
-    uint32_t count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number);
-    while (count)
-        text_char(text, digits[--count]);
-}
-
 Span span_of(const char *words)
 {
     return (Span){words, (uint32_t)strlen(words)};
@@ -99,7 +66,8 @@ static uint32_t least(uint32_t a, uint32_t b)
 uint32_t slips_between(Span a, Span b, uint32_t worst)
 {
     uint32_t rows[3][SLIP_WORD + 1];
-    if (a.length > SLIP_WORD || b.length > SLIP_WORD || a.length > b.length + worst || b.length > a.length + worst)
+    if (a.length > SLIP_WORD || b.length > SLIP_WORD || a.length > b.length + worst ||
+        b.length > a.length + worst)
         return worst + 1;
     uint32_t *before = rows[0], *above = rows[1], *row = rows[2];
     for (uint32_t j = 0; j <= b.length; j++)

@@ -1,7 +1,4 @@
-/* text.h: spans of text and a writer into a caller's buffer.
- *
- * A Text counts what it would have needed, so a caller can measure with a buffer of size 0 and
- * write on the second try. Nothing here allocates, formats with printf or knows of cards. */
+/* text.h: spans of text, UTF-8 and near misses. Writing goes through kernel/writer.h. */
 #ifndef CW_EFFECTS_TEXT_H
 #define CW_EFFECTS_TEXT_H
 
@@ -9,33 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernel/writer.h"
+
 typedef struct {
     const char *at; /* not terminated */
     uint32_t length;
 } Span;
 
-typedef struct {
-    char *buffer;    /* always terminated when size > 0 */
-    uint32_t size;   /* bytes of the buffer */
-    uint32_t length; /* bytes wanted so far, the terminator not counted */
-} Text;
-
-static inline Text text_into(char *buffer, uint32_t size)
+static inline void put_span(Writer *out, Span span)
 {
-    if (size)
-        buffer[0] = '\0';
-    return (Text){buffer, size, 0};
+    put_bytes(out, span.at, span.length);
 }
-
-static inline bool text_fits(const Text *text)
-{
-    return text->length < text->size;
-}
-
-void text_char(Text *text, char c);
-void text_span(Text *text, Span span);
-void text_words(Text *text, const char *words);
-void text_number(Text *text, uint32_t number);
 
 Span span_of(const char *words);
 bool span_equal(Span a, Span b);

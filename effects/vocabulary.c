@@ -35,7 +35,7 @@ static Slot read_slot(const Vocabulary *v, const char *at)
         end++;
     slot.next = *end ? end + 1 : end;
     const char *mark = name;
-    while (mark < end && *mark != '#' && *mark != '+' && *mark != '=')
+    while (mark < end && *mark != '#' && *mark != '+' && *mark != '=' && *mark != ' ')
         mark++;
     for (const char *m = mark; m < end; m++) {
         slot.many |= *m == '+';
@@ -69,13 +69,14 @@ static Slot read_slot(const Vocabulary *v, const char *at)
     return slot;
 }
 
-/* What tells slots apart: all that stands in the braces, a fixed value not counted. */
-static Span braces(const char *at)
+/* What tells slots apart: all that stands in the braces, or behind 'as'; a fixed value not counted. */
+static Span identity(const char *at)
 {
-    const char *end = at;
-    while (*end && *end != '}' && *end != '=')
-        end++;
-    return (Span){at, (uint32_t)(end - at)};
+    const char *start = at + 1, *end = start;
+    for (; *end && *end != '}' && *end != '='; end++)
+        if (strncmp(end, " as ", 4) == 0)
+            start = end + 4;
+    return (Span){start, (uint32_t)(end - start)};
 }
 
 Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
@@ -84,7 +85,7 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
     bool part = is_part(slot.kind), operand = is_operand(slot.kind);
     if (!part && !operand)
         return slot;
-    Span self = braces(at);
+    Span self = identity(at);
     for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
         if (*p == '(') {
             p = pattern_close(p); /* alternatives hold no slots of their own */
@@ -92,7 +93,7 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
         }
         if (*p != '{')
             continue;
-        if (span_equal(braces(p), self))
+        if (span_equal(identity(p), self))
             break;
         Slot before = read_slot(v, p);
         slot.index = (uint8_t)(slot.index + (part ? is_part(before.kind) : is_operand(before.kind)));

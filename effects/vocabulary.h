@@ -20,6 +20,7 @@
  *                   or a phrase of that category: a part
  *   {CATEGORY+}     one or more words of it, each at most once: their values or-ed together
  *   {SLOT=7}        in a further form: reads nothing, the operand of {SLOT} is 7
+ *   {OTHER as SLOT} in a further form: reads an OTHER, which fills the operand of {SLOT}
  *
  * Slots are told apart by what stands in the braces (`{number#2}` is another one than `{number}`),
  * operands and parts are numbered in the order of the first form. Within a category the first
@@ -91,11 +92,12 @@ typedef struct {
 } Category;
 
 typedef struct {
-    const char *name;  /* as {card:...} writes it: "status" */
-    const char *words; /* as errors write it: "a Status" */
+    const char *name;       /* as {card:...} writes it: "status" */
+    const char *words;      /* as errors write it: "a Status" */
     const char *name_words; /* "the name of a Status" */
-    uint8_t skills;    /* SkillCategory values that it may bear, or-ed */
-    bool personal;     /* 'this Vassal' means something on it */
+    const char *rule;       /* why it bears only such Skills, as errors write it */
+    uint8_t skills;         /* SkillCategory values that it may bear, or-ed */
+    bool personal;          /* 'this Vassal' means something on it */
 } CardKind;
 
 typedef struct {
@@ -104,7 +106,7 @@ typedef struct {
     const CardKind *kinds;
     uint16_t phrase_count;
     uint8_t category_count, kind_count;
-    uint8_t keyword_category;  /* of the words in the first operand of an activated Skill's condition */
+    uint8_t keyword_category; /* of the words in the first operand of an activated Skill's condition */
     uint8_t exclusive_count;
     const uint16_t *exclusive; /* sets of such words of which a Skill can have only one to be of use */
 } Vocabulary;
@@ -124,10 +126,10 @@ typedef enum {
 } SlotKind;
 
 typedef struct {
-    uint8_t kind;  /* SlotKind */
-    uint8_t which; /* kind of card or category */
-    uint8_t index; /* which operand or which part */
-    bool many;     /* {category+} */
+    uint8_t kind;   /* SlotKind */
+    uint8_t which;  /* kind of card or category */
+    uint8_t index;  /* which operand or which part */
+    bool many;      /* {category+} */
     uint16_t fixed; /* {slot=value}; 0: read from the text */
     const char *next;
 } Slot;

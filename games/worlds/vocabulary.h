@@ -4,6 +4,8 @@
 
 #include "effects/vocabulary.h"
 
+enum { WORLDS_ANY_SKILL = SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE };
+
 /* Kinds of cards, in the order of worlds_kinds. */
 typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL } WorldsKind;
 
@@ -20,6 +22,7 @@ typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL }
     CATEGORY(COUNTED, "counted", "something to count")                                                       \
     CATEGORY(CLASS, "class", "a class")                                                                      \
     CATEGORY(KEYWORD, "keyword", "a Chain keyword")                                                          \
+    CATEGORY(RESTRICTION, "restriction", "a restriction")                                                    \
     CATEGORY(PHASE, "phase", "a phase")                                                                      \
     CATEGORY(SUBJECT, "subject", "a Vassal")                                                                 \
     CATEGORY(HAPPENING, "happening", "something that happens")                                               \
@@ -91,8 +94,10 @@ enum {
 
 #define IN(category) (1u << WORLDS_CATEGORY_##category)
 static const Phrase worlds_phrases[] = {
-#define WORD(category, name, value, flags, pattern, meaning) {#name, pattern, IN(category), value, 0, ROLE_WORD, flags},
-#define HEAD(name, kind, pattern, meaning) {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0},
+#define WORD(category, name, value, flags, pattern, meaning)                                                 \
+    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags},
+#define HEAD(name, kind, pattern, meaning)                                                                   \
+    {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
     {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_##category, ROLE_CONDITION, flags},
 #define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), WORLDS_##name, 0, ROLE_LIMIT, 0},
@@ -102,7 +107,8 @@ static const Phrase worlds_phrases[] = {
 #define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), WORLDS_##name, 0, ROLE_COUNT, 0},
 #define VERB(name, flags, needs, pattern, meaning)                                                           \
     {#name, pattern, IN(SENTENCE), WORLDS_##name, needs, ROLE_VERB, flags},
-#define SHARED(name, flags, pattern, meaning) {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
+#define SHARED(name, flags, pattern, meaning)                                                                \
+    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
 #include "games/worlds/vocabulary.def"
 #undef WORD
 #undef HEAD
@@ -122,13 +128,14 @@ static const Category worlds_categories[] = {
 #undef CATEGORY
 };
 
-/* 7.2.7 Only Vassals have Chains; a Status lends its Skills to the Vassal that it is on. */
+/* A Status lends its Skills to the Vassal that it is on, so it may bear what a Vassal may. */
 static const CardKind worlds_kinds[] = {
-    {"world", "a World", "the name of a World", 0, false},
-    {"status", "a Status", "the name of a Status", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
-    {"resource", "a Resource", "the name of a Resource", SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, false},
-    {"token", "a Vassal token", "the name of a Vassal token", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
-    {"vassal", "a Vassal", "the name of a Vassal", SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, true},
+    {"world", "a World", "the name of a World", "a World is a name and nothing more", 0, false},
+    {"status", "a Status", "the name of a Status", "", WORLDS_ANY_SKILL, true},
+    {"resource", "a Resource", "the name of a Resource", "only Vassals have Chains (7.2.7)",
+     SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, false},
+    {"token", "a Vassal token", "the name of a Vassal token", "", WORLDS_ANY_SKILL, true},
+    {"vassal", "a Vassal", "the name of a Vassal", "", WORLDS_ANY_SKILL, true},
 };
 
 static const uint16_t worlds_exclusive[] = {

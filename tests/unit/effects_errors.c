@@ -1,0 +1,136 @@
+/* Wrong card texts: what the compiler says about them, and that nothing at all makes it crash. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "games/worlds/vocabulary.h"
+#include "tests/support/cards.h"
+
+/* tests/effects/NAME.card says what NAME.expect holds. */
+static void messages(void **state)
+{
+    (void)state;
+    CwSource sources[64];
+    uint16_t count = folder_sources("tests/effects", ".card", sources, 64);
+    assert_true(count >= 3);
+    for (uint16_t i = 0; i < count; i++) {
+        char path[512];
+        snprintf(path, sizeof path, "%.*s.expect", (int)(strlen(sources[i].name) - 5), sources[i].name);
+        Compiled c = compile_sources(&worlds_vocabulary, &sources[i], 1);
+        assert_false(c.fine);
+        assert_true(equals_file(path, c.said));
+        compiled_free(&c);
+    }
+    sources_free(sources, count);
+}
+
+static void says(const char *text, size_t length, const char *message)
+{
+    CwSource source = {"bytes.card", text, length};
+    Compiled c = compile_sources(&worlds_vocabulary, &source, 1);
+    assert_false(c.fine);
+    assert_string_equal(c.said, message);
+    compiled_free(&c);
+}
+
+#define SAYS(text, message) says(text, sizeof(text) - 1, message)
+
+static void bytes_that_are_no_text(void **state)
+{
+    (void)state;
+    SAYS("Caf\xC3\nWorld\n", "bytes.card:1:4: error: this is not valid UTF-8 text: save the file as UTF-8\n");
+    SAYS("A\nWorld\n\nB\nVassal - A - Mob\nWin: \xED\xA0\x80\n",
+         "bytes.card:6:6: error: this is not valid UTF-8 text: save the file as UTF-8\n");
+    SAYS("A\nWor\0ld\n", "bytes.card:2:4: error: a control character (code 0) stands here: remove it\n");
+    SAYS("A\rB\nWorld\n", "bytes.card:1:2: error: a control character (code 13) stands here: remove it\n");
+}
+
+static void sizes(void **state)
+{
+    (void)state;
+    size_t large = 10u << 20;
+    char *text = malloc(large);
+    memset(text, 'x', large);
+    says(text, large,
+         "bytes.card: error: the file has 10485760 bytes, more than a card file may have (1048576): split "
+         "it\n");
+    memcpy(text, "A\nWorld\n\nB\nVassal - A - Mob\n", 28);
+    says(text, 28 + 2001, "bytes.card:6:1: error: the line is longer than 2000 bytes\n");
+
+    /* A file of the largest size, full of cards: more than a set may hold. */
+    size_t length = 0;
+    for (unsigned n = 0; length + 64 < CARD_FILE_LIMIT; n++)
+        length +=
+            (size_t)sprintf(text + length, "Card %u\nVassal - Wanderer - Mob\nWin: You gain 1 Boost.\n\n", n);
+    says(
+        text, length,
+        "bytes.card:8001: error: a set holds at most 2000 cards: this one and those after it are not read\n");
+    free(text);
+}
+
+/* Shapes that make parsers run away or recurse without end. */
+static void hostile_shapes(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {
+        "Win: This Vassal has \"",
+        "If you have 1 or more Boosts, ",
+        "You may you may you may ",
+        "Prime Prime Prime Prime ",
+        "\"\"\"\"\"\"\"\"",
+        "((((((((",
+        "Win: Win: Win: ",
+        "Augment this Vassal with \"Win: ",
+        "injured uninjured exhausted unexhausted ",
+    };
+    for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++) {
+        char text[4096] = "A\nVassal - Wanderer - Mob\nWin: ";
+        while (strlen(text) + strlen(pieces[p]) < 1990)
+            strcat(text, pieces[p]);
+        Compiled c = compile_text(&worlds_vocabulary, "hostile.card", text);
+        assert_false(c.fine);
+        assert_int_equal(c.errors, 1);
+        compiled_free(&c);
+    }
+}
+
+static void count_memory_errors(void *context, const Diagnostic *d)
+{
+    assert_int_equal(d->problem, PROBLEM_OUT_OF_MEMORY);
+    ++*(unsigned *)context;
+}
+
+/* Too little memory is an error like any other. */
+static void small_memory(void **state)
+{
+    (void)state;
+    const char *text = "A\nWorld\n\nB\nVassal - A - Mob\nWin: You gain 1 Boost.\n";
+    CwSource source = {"small.card", text, strlen(text)};
+    size_t enough = cards_memory(source.length), refused = 0;
+    for (size_t size = 0; size <= enough; size += 16) {
+        Arena arena = {malloc(size ? size : 1), 0, size};
+        CardSet set;
+        unsigned errors = 0;
+        bool fine = cards_compile(&set, &worlds_vocabulary, &source, 1, &arena,
+                                  (DiagnosticSink){count_memory_errors, &errors});
+        assert_int_equal(errors, !fine);
+        assert_true(arena.used <= size);
+        refused += !fine;
+        free(arena.base);
+        if (size + 16 > enough)
+            assert_true(fine);
+    }
+    assert_true(refused > 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(messages),       cmocka_unit_test(bytes_that_are_no_text), cmocka_unit_test(sizes),
+        cmocka_unit_test(hostile_shapes), cmocka_unit_test(small_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
