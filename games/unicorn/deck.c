@@ -34,10 +34,33 @@ static int kind_by_name(const char *name, size_t length)
     return 0;
 }
 
-static void deck_error(CwErrors *errors, const CwSource *source, int line, const char *what, const char *word,
-                       size_t length)
+static char lower(char c)
 {
-    char where[200], text[300];
+    return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
+/* The kind whose name begins most like the word: 'fighter 6' means Fighter-6. */
+static const char *near_miss(const char *word, size_t length)
+{
+    const char *best = NULL;
+    size_t most = 2;
+    for (int k = 1; k <= KINDS; k++) {
+        const char *name = kinds[k].name;
+        size_t n = 0;
+        while (n < length && name[n] && (lower(name[n]) == lower(word[n]) || name[n] == '-'))
+            n++;
+        if (n > most) {
+            most = n;
+            best = name;
+        }
+    }
+    return best;
+}
+
+static void deck_error(CwErrors *errors, const CwSource *source, int line, const char *what, const char *word,
+                       size_t length, const char *advice)
+{
+    char where[200], text[400];
     Writer w = writer_open(where, sizeof where);
     put_text(&w, source->name);
     if (line) {
@@ -49,43 +72,67 @@ static void deck_error(CwErrors *errors, const CwSource *source, int line, const
     put_text(&w, what);
     if (length) {
         put_text(&w, " '");
-        put_bytes(&w, word, length < 60 ? length : 60);
+        for (size_t i = 0; i < length && i < 60; i++)
+            put_char(&w, (unsigned char)word[i] < ' ' || word[i] == 127 ? '?' : word[i]);
         put_char(&w, '\'');
     }
+    put_text(&w, advice);
     writer_close(&w);
     errors_add(errors, where, text);
+}
+
+static void unknown_card(CwErrors *errors, const CwSource *source, int line, const char *word, size_t length)
+{
+    char advice[100];
+    Writer w = writer_open(advice, sizeof advice);
+    const char *meant = near_miss(word, length);
+    put_text(&w, meant ? "; did you mean '" : "; `cardwright cards unicorn` lists them");
+    put_text(&w, meant ? meant : "");
+    put_text(&w, meant ? "'?" : "");
+    writer_close(&w);
+    deck_error(errors, source, line, "there is no card", word, length, advice);
+}
+
+static int is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static int begins_with(const char *line, size_t length, const char *head)
+{
+    return length >= strlen(head) && memcmp(line, head, strlen(head)) == 0;
 }
 
 /* One line of a deck: comment, `name:` or `format:` head, or `N Card name`. */
 static int read_line(const CwSource *source, int number, const char *line, size_t length, DeckList *deck,
                      CwErrors *errors)
 {
-    while (length && (line[length - 1] == ' ' || line[length - 1] == '\r' || line[length - 1] == '\t'))
+    while (length && is_blank(line[length - 1]))
         length--;
-    while (length && (*line == ' ' || *line == '\t'))
+    while (length && is_blank(*line))
         line++, length--;
-    if (!length || *line == '#' || memchr(line, ':', length))
+    if (!length || *line == '#' || begins_with(line, length, "name:") || begins_with(line, length, "format:"))
         return 1;
     size_t digits = 0;
     int copies = 0;
     while (digits < length && digits < 4 && line[digits] >= '0' && line[digits] <= '9')
         copies = 10 * copies + (line[digits++] - '0');
     size_t name = digits;
-    while (name < length && line[name] == ' ')
+    while (name < length && is_blank(line[name]))
         name++;
     if (!digits || name == digits || name == length) {
-        deck_error(errors, source, number, "a line is a number and a card, as in '4 Comet'; this is", line,
-                   length);
+        deck_error(errors, source, number, "a line is a number and a card; this is", line, length,
+                   ", write it as '4 Comet'");
         return 0;
     }
     int kind = kind_by_name(line + name, length - name);
     if (!kind) {
-        deck_error(errors, source, number, "there is no card", line + name, length - name);
+        unknown_card(errors, source, number, line + name, length - name);
         return 0;
     }
     if (deck->total + copies > DECK_LIMIT) {
-        deck_error(errors, source, number, "more than 64 cards (limit U-L2) with", line + name,
-                   length - name);
+        deck_error(errors, source, number, "the deck grows past 64 cards (limit U-L2) with", line, length,
+                   "; take some out");
         return 0;
     }
     deck->copies[kind] = (uint8_t)(deck->copies[kind] + copies);
@@ -93,17 +140,23 @@ static int read_line(const CwSource *source, int number, const char *line, size_
     return 1;
 }
 
+/* Some editors write an invisible mark at the beginning of a text. */
+static const char *skip_byte_order_mark(const CwSource *source)
+{
+    return source->text + (begins_with(source->text, source->length, "\xEF\xBB\xBF") ? 3 : 0);
+}
+
 static int read_deck(const CwSource *source, DeckList *deck, CwErrors *errors)
 {
     int good = 1, number = 0;
-    for (const char *p = source->text, *end = p + source->length; p < end;) {
+    for (const char *p = skip_byte_order_mark(source), *end = source->text + source->length; p < end;) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));
         size_t length = (size_t)((stop ? stop : end) - p);
         good &= read_line(source, ++number, p, length, deck, errors);
         p += length + 1;
     }
     if (good && !deck->total) {
-        deck_error(errors, source, 0, "a deck needs at least one card", "", 0);
+        deck_error(errors, source, 0, "a deck needs at least one card", "", 0, ", as in '4 Comet'");
         return 0;
     }
     return good;

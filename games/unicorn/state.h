@@ -5,6 +5,7 @@
 #include "kernel/game.h"
 
 enum { DECK_LIMIT = 64, CARDS = SEATS * DECK_LIMIT, HAND = 7, COMETS_TO_END = 7 };
+enum { MOST_BATTLES = 10000, MOST_QUIET_BATTLES = 1000 }; /* U-R12 */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"

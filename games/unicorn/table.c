@@ -16,35 +16,45 @@ static void view_card(const Run *g, Seat viewer, Card card, ViewItems *items)
         view_value(items, "power", kinds[kind_of(g, card)].power);
 }
 
+static const char *const portal_names[PORTALS] = {"portal-1", "portal-2", "portal-3",
+                                                  "portal-4", "portal-5", "portal-6"};
+static int portal_named(const char *name)
+{
+    for (int i = 0; i < PORTALS; i++)
+        if (!strcmp(name, portal_names[i]))
+            return i;
+    return -1;
+}
+
 static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
 {
-    static const char *const names[PORTALS] = {"portal-1", "portal-2", "portal-3",
-                                               "portal-4", "portal-5", "portal-6"};
     (void)viewer;
     view_counter(items, "evacuees", evacuees(g, seat));
     view_counter(items, "open", __builtin_popcount(now(g)->open[seat]));
     for (int i = 0; i < PORTALS; i++)
-        view_counter(items, names[i], is_open(g, seat, i) ? portal_cost[i] : now(g)->points[seat][i]);
+        view_counter(items, portal_names[i], is_open(g, seat, i) ? portal_cost[i] : now(g)->points[seat][i]);
 }
 
 static int view_tracks(const Run *g, Seat viewer, ViewTrack *tracks, int capacity)
 {
     (void)viewer, (void)capacity;
     tracks[0] = (ViewTrack){"comets", comets_in_play(g), COMETS_TO_END};
-    tracks[1] = (ViewTrack){"battles", now(g)->battles, 10000};
-    tracks[2] = (ViewTrack){"quiet-battles", now(g)->quiet_battles, 1000};
+    tracks[1] = (ViewTrack){"battles", now(g)->battles, MOST_BATTLES};
+    tracks[2] = (ViewTrack){"quiet-battles", now(g)->quiet_battles, MOST_QUIET_BATTLES};
     return 3;
 }
 
-/* `portal-3 open` is written as a counter of value the portal's cost. */
+/* `open 3` opens the three cheapest portals, `portal-5 10` (its cost) that one. */
 static int edit_counter(Run *g, Seat seat, const char *name, int value)
 {
-    if (!strcmp(name, "battles"))
+    if (!strcmp(name, "battles") && value >= 0 && value <= MOST_BATTLES)
         now(g)->battles = (uint16_t)value;
-    else if (!strcmp(name, "quiet-battles"))
+    else if (!strcmp(name, "quiet-battles") && value >= 0 && value <= MOST_QUIET_BATTLES)
         now(g)->quiet_battles = (uint16_t)value;
-    else if (seat >= 0 && !strcmp(name, "open"))
+    else if (seat >= 0 && !strcmp(name, "open") && value >= 0 && value < PORTALS)
         now(g)->open[seat] = (uint8_t)((1 << value) - 1);
+    else if (seat >= 0 && portal_named(name) >= 0 && value == portal_cost[portal_named(name)])
+        now(g)->open[seat] = (uint8_t)(now(g)->open[seat] | 1 << portal_named(name));
     else
         return 0;
     return 1;
@@ -52,7 +62,7 @@ static int edit_counter(Run *g, Seat seat, const char *name, int value)
 
 static int edit_card(Run *g, Card card, const char *name, int value)
 {
-    if (strcmp(name, "worth") != 0)
+    if (strcmp(name, "worth") != 0 || (value != 1 && value != kinds[kind_of(g, card)].power))
         return 0;
     make_worth_one(g, card, value == 1);
     return 1;

@@ -82,10 +82,11 @@ static inline int is_worth_one(const Run *g, Card card)
 {
     return now(g)->worth_one[card / 8] >> card % 8 & 1;
 }
+/* Marks only cards of another printed power, so that equal positions have equal bytes. */
 static inline void make_worth_one(Run *g, Card card, int yes)
 {
     uint8_t *bits = &now(g)->worth_one[card / 8], bit = (uint8_t)(1u << card % 8);
-    *bits = (uint8_t)(yes ? *bits | bit : *bits & ~bit);
+    *bits = (uint8_t)(yes && kinds[kind_of(g, card)].power != 1 ? *bits | bit : *bits & ~bit);
 }
 /* What a build card on a portal counts at present. */
 static inline int worth(const Run *g, Card card)

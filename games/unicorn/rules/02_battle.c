@@ -58,7 +58,7 @@ RULE(rounds)
         FOR_EACH_SEAT (g, s)
             draw_up_to(g, s, HAND);
         /* U-R12 Limits. */
-        if (now(g)->battles == 10000 || now(g)->quiet_battles == 1000)
+        if (now(g)->battles == MOST_BATTLES || now(g)->quiet_battles == MOST_QUIET_BATTLES)
             BECOME(limit_is_reached);
         /* U-R4 If neither has a card the game ends. */
         if (!zone_size(g, zone_of_seat(hand, 0)) && !zone_size(g, zone_of_seat(hand, 1)))

@@ -33,9 +33,7 @@ static int archangels(const Run *g, const struct war *my, Seat seat)
     int n = 0, i = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(stake, seat))
         n += i++ >= my->before[seat] && kind_of(g, card) == ARCHANGEL;
-    /* U-R8 [archangel_tie] */
-    if (ruling(g, archangel_tie) == archangel_tie_yes && my->round == 1 && !my->before[seat])
-        return n;
+    /* U-R8 [archangel_tie=yes] The tied battle cards count in the first round. */
     if (ruling(g, archangel_tie) == archangel_tie_yes && my->round == 1)
         n += kind_of(g, card_of(my->first[seat])) == ARCHANGEL;
     return n;
@@ -83,7 +81,7 @@ RULE(war)
         }
         /* U3.1 Each lays out 3 cards face up. */
         CALL(three_are_laid, lay_three);
-        CALL(three_are_revealed, cards_are_revealed, .before = {my->before[0], my->before[1]});
+        CALL(three_are_revealed, cards_are_revealed, .before = {my->before[0], my->before[1]}, .in_war = 1);
         my->winner = (int16_t)more_archangels(g, my);
         if (my->winner != NO_SEAT)
             break;
@@ -93,7 +91,8 @@ RULE(war)
             my->fourth[s] = ref_to(zone_last(g, zone_of_seat(stake, s)));
         CALL(fourth_is_revealed, cards_are_revealed,
              .before = {(int16_t)(zone_size(g, zone_of_seat(stake, 0)) - 1),
-                        (int16_t)(zone_size(g, zone_of_seat(stake, 1)) - 1)});
+                        (int16_t)(zone_size(g, zone_of_seat(stake, 1)) - 1)},
+             .in_war = 1);
         my->winner = (int16_t)more_archangels(g, my);
         if (my->winner != NO_SEAT)
             break;
@@ -259,11 +258,7 @@ RULE(specials_after_war)
         CITE(U-R7);
         my->last = 0;
     }
-    /* U-R8 An Anchor as the winner's fourth card cancels 11 and 12. */
-    if (kind_of(g, card_of(my->last)) == ANCHOR) {
-        CITE(U-R8);
-        RETURN;
-    }
+    /* U-R8 An Anchor as the winner's last card would cancel both; level 1 beats nothing, so it never is. */
     if (kind_of(g, card_of(my->first)) == ANCIENT_11) {
         CITE(U3.7);
         CITE(U-R14);

@@ -17,19 +17,28 @@ static Card new_unicorn(const Run *g, Seat seat, int before, int i)
     return NO_CARD;
 }
 
+static int new_unicorns(const Run *g, Seat seat, int before)
+{
+    int n = 0;
+    while (new_unicorn(g, seat, before, n))
+        n++;
+    return n;
+}
+
 /* U-R11 What happens when cards are turned up, before anything is compared. */
 RULE(cards_are_revealed)
 {
     BEGIN(choices_are_made);
-    /* U2.3, U3.6 Plain Comets enter play. */
+    /* U2.3, U3.6 Plain Comets enter play.  U5.1 All of them are counted together. */
     FOR_EACH_SEAT (g, s) {
         for (Card card = zone_first(g, zone_of_seat(stake, s)), next; card; card = next) {
             next = next_in_zone(g, card);
             if (kind_of(g, card) != COMET)
                 continue;
-            if (my->before[s])
+            if (my->in_war)
                 CITE(U3.6);
-            CITE(U2.3);
+            else
+                CITE(U2.3);
             CITE(U5.1);
             enter_play(g, s, card);
         }
@@ -38,37 +47,23 @@ RULE(cards_are_revealed)
         CITE(U-R11);
         BECOME(seven_comets);
     }
-    /* U5.2, U-R6 Each Unicorn's owner chooses: Comet or build card.  Sealed, and they take effect together. */
-    for (my->i = 0;; my->i++) {
-        FOR_EACH_SEAT (g, s) {
-            Card card = new_unicorn(g, s, my->before[s], my->i);
-            my->unicorn[s] = ref_to(card);
-            if (card)
-                ask_about(g, s, ASK_unicorn, card, 0, 0);
-        }
-        if (!my->unicorn[0] && !my->unicorn[1])
-            break;
-        CITE(U5.2);
-        CITE(U-R6);
-        AWAIT(choices_are_made);
-        FOR_EACH_SEAT (g, s)
-            if (my->unicorn[s] && answer(g, s, unicorn))
-                my->build[s] = (int16_t)(my->build[s] | 1 << my->i);
-    }
-    if (!my->i)
-        RETURN;
+    /* U5.2, U-R6 A Unicorn's owner chooses: Comet or build card.  Sealed, and the choices take effect together.  One
+       question for all of an owner's Unicorns: a choice already made would be a secret in the memory of a rule. */
     FOR_EACH_SEAT (g, s) {
-        for (int i = 0, build = my->build[s]; i < my->i; i++, build >>= 1) {
-            int earlier =
-                __builtin_popcount((unsigned)my->build[s] & ((1u << i) - 1u)); /* those still in the stake */
-            Card card = new_unicorn(g, s, my->before[s], earlier);
-            if (!card)
-                break;
-            if (build & 1)
-                note(g, unicorn_builds, (int16_t)s, (int16_t)card);
-            else
-                enter_play(g, s, card);
-        }
+        my->unicorns[s] = (int16_t)new_unicorns(g, s, my->before[s]);
+        if (my->unicorns[s])
+            ask_about(g, s, ASK_unicorn, my->unicorns[s], my->before[s], 0);
+    }
+    if (!my->unicorns[0] && !my->unicorns[1])
+        RETURN;
+    CITE(U5.2);
+    CITE(U-R6);
+    AWAIT(choices_are_made);
+    FOR_EACH_SEAT (g, s) {
+        for (int as_comets = my->unicorns[s] ? answer(g, s, unicorn) : 0; as_comets; as_comets--)
+            enter_play(g, s, new_unicorn(g, s, my->before[s], 0));
+        for (int i = 0; i < new_unicorns(g, s, my->before[s]); i++)
+            note(g, unicorn_builds, (int16_t)s, (int16_t)new_unicorn(g, s, my->before[s], i));
     }
     if (comets_in_play(g) >= COMETS_TO_END) {
         CITE(U-R11);
@@ -106,16 +101,19 @@ RULE(place)
     END;
 }
 
+/* Numbered by how many of the Unicorns are Comets: copies of one card need no telling apart. */
 static void options_unicorn(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_unicorn);
-    offer(out, BASE_unicorn + 1);
+    (void)g, (void)seat;
+    for (int as_comets = 0; as_comets <= ask->a; as_comets++)
+        offer(out, BASE_unicorn + as_comets);
 }
 
 static void describe_unicorn(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)g, (void)seat;
-    d->variant = index ? "build" : "comet";
-    d->ref[d->refs++] = d->arg[0] = ask->a;
+    d->variant = ask->a > 1 ? "several" : index ? "comet" : "build";
+    d->arg[0] = index;
+    d->arg[1] = ask->a;
+    for (int i = 0; i < ask->a; i++)
+        d->ref[d->refs++] = new_unicorn(g, seat, ask->b, i);
 }
