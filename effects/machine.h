@@ -1,0 +1,160 @@
+/* machine.h: the rule that runs a compiled effect.
+
+   A running effect is one more frame on the rule stack, so it pauses, copies and resumes like any rule of the book.
+   Rules belong to a game's one translation unit, so this header is a chapter that such a game includes, once, behind
+   its state.h and its vocabulary.  The game's .def files have
+
+       R(number, run_effect, EFFECT_SETS, EFFECT_MEMORY)     the rule below
+       R(number, perform, VERB_SETS, VERB_MEMORY)            the game's own: does what one verb says
+       Q(may, number, 2)                                     'you may': yes or no
+       Q(target, number, EFFECT_OBJECTS)                     an object that a selector lets its user choose
+
+   and the game defines four hooks:
+
+       effect_set       the compiled set
+       effect_holds     does a state ('if', 'while') hold?
+       effect_objects   the objects of a selector, as a set of the game's object numbers (0 to 63), and how many of
+                        them the user has to choose (0: no choice, all of them)
+       effect_card      the card that an object number stands for
+
+   The machine itself knows IF and MAY, fills the selectors of a verb in their order (targets are chosen as the effect
+   is applied; several one by one in rising order; nobody is asked when there is no choice) and calls `perform` with up
+   to two sets of objects.  Verbs that take back what they did (in 'while' and 'passive' Skills) never come here: a
+   game derives those values from the position, with effect_part and the same hooks. */
+#ifndef EFFECTS_MACHINE_H
+#define EFFECTS_MACHINE_H
+
+#include "effects/cards.h"
+#include "kernel/play.h"
+#include "kernel/zones.h"
+
+typedef struct EffectUser {
+    Card source; /* the object that bears the Skill, NO_CARD when it is none that counts */
+    Seat you;    /* who uses it: chooses, and is meant by 'you' */
+} EffectUser;
+
+static const CardSet *effect_set(const Run *g);
+static int effect_holds(const Run *g, EffectUser user, uint16_t state);
+static uint64_t effect_objects(const Run *g, EffectUser user, uint16_t selector, int *wanted);
+static Card effect_card(const Run *g, int object);
+
+static inline EffectUser effect_user(const struct run_effect *e)
+{
+    return (EffectUser){card_of(e->source), e->you};
+}
+
+/* Where part number i of the instruction at `at` starts. */
+static inline uint16_t effect_part(const CardSet *set, uint16_t at, int i)
+{
+    uint16_t part = (uint16_t)(at + 1 + set->shape[set->code[at]].words);
+    while (i--)
+        part = code_after(set, part);
+    return part;
+}
+
+static inline int effect_operand(const CardSet *set, uint16_t at, int i)
+{
+    return set->code[at + 1 + i];
+}
+
+/* The selector number `which` among the parts of a verb, 0 when it has no such part. */
+static uint16_t effect_selector(const CardSet *set, uint16_t verb, int which)
+{
+    int parts = set->shape[set->code[verb]].parts;
+    uint16_t part = (uint16_t)(verb + 1 + set->shape[set->code[verb]].words);
+    for (int i = 0; i < parts; i++) {
+        if (set->code[part] >= OP_GAME && set->role[set->code[part]] == ROLE_SELECTOR && !which--)
+            return part;
+        if (i + 1 < parts)
+            part = code_after(set, part);
+    }
+    return 0;
+}
+
+/* Looks the selector up that is next; what needs no choice is chosen at once. */
+static void effect_find_objects(const Run *g, struct run_effect *my)
+{
+    int wanted = 0;
+    uint64_t found =
+        effect_objects(g, effect_user(my), effect_selector(effect_set(g), my->at, my->selector), &wanted);
+    if (!wanted || __builtin_popcountll(found) <= wanted) {
+        my->chosen[my->selector] = found;
+        my->candidates = 0;
+        my->wanted = 0;
+    } else {
+        my->candidates = found;
+        my->wanted = (int16_t)wanted;
+    }
+}
+
+/* Sets are chosen in rising order: what lies below the choice is no candidate any more. */
+static void effect_choose(struct run_effect *my, int object)
+{
+    my->chosen[my->selector] |= 1ull << object;
+    my->candidates &= ~((2ull << object) - 1);
+    if (--my->wanted == 0)
+        my->candidates = 0;
+}
+
+RULE(run_effect)
+{
+    BEGIN(user_has_decided, object_is_chosen, verb_is_done);
+    while (my->at < my->end) {
+        if (effect_set(g)->code[my->at] == OP_IF) {
+            uint16_t state = (uint16_t)(my->at + 1);
+            my->at = effect_holds(g, effect_user(my), state) ? code_after(effect_set(g), state)
+                                                             : code_after(effect_set(g), my->at);
+        } else if (effect_set(g)->code[my->at] == OP_MAY) {
+            ask_about(g, my->you, ASK_may, (int16_t)my->at, card_of(my->source), 0);
+            AWAIT(user_has_decided);
+            my->at = answer(g, my->you, may) ? (uint16_t)(my->at + 1) : code_after(effect_set(g), my->at);
+        } else {
+            my->chosen[0] = my->chosen[1] = 0;
+            for (my->selector = 0; my->selector < 2; my->selector++) {
+                if (!effect_selector(effect_set(g), my->at, my->selector))
+                    continue;
+                effect_find_objects(g, my);
+                while (my->wanted) {
+                    ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
+                    AWAIT(object_is_chosen);
+                    effect_choose(my, answer(g, my->you, target));
+                }
+            }
+            CALL(verb_is_done, perform, .first = my->chosen[0], .second = my->chosen[1], .skill = my->skill,
+                 .at = my->at, .source = my->source, .you = my->you, .purpose = my->purpose);
+            my->at = code_after(effect_set(g), my->at);
+        }
+    }
+    END;
+}
+
+static void options_may(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_may);
+    offer(out, BASE_may + 1);
+}
+
+/* The frame that asks is the innermost one. */
+static const struct run_effect *effect_asking(const Run *g)
+{
+    const unsigned char *stack = (const unsigned char *)g->core + g->game->def->layout.stack;
+    return (const struct run_effect *)(const void *)(stack + 8 * (size_t)g->core->stack_top + sizeof(Frame));
+}
+
+static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)seat, (void)ask;
+    const struct run_effect *e = effect_asking(g);
+    /* Enough must be left above the choice to complete the set. */
+    for (uint64_t left = e->candidates; __builtin_popcountll(left) >= e->wanted; left &= left - 1)
+        offer(out, BASE_target + __builtin_ctzll(left));
+}
+
+static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    d->ref[d->refs++] = d->arg[0] = effect_card(g, index);
+}
+
+#endif
