@@ -89,3 +89,41 @@ int chance(Run *g, int n)
     }
     return (int)(m >> 16);
 }
+
+/* Several draws out of one 32-bit word: each takes the whole part of what is left times n and leaves the fraction.
+   All combinations are equally likely once the too frequent ones of the product of the ranges are thrown away. */
+void chance_shuffle(Run *g, uint8_t *item, int count)
+{
+    Core *core = g->core;
+    if (core->scripted) {
+        for (int i = count - 1; i > 0; i--) {
+            int j = scripted(core, i + 1);
+            uint8_t held = item[i];
+            item[i] = item[j];
+            item[j] = held;
+        }
+        return;
+    }
+    for (int left = count; left > 1;) {
+        int draws = left > 32 ? 3 : left > 8 ? 4 : left > 4 ? 5 : left - 1;
+        if (draws > left - 1)
+            draws = left - 1;
+        uint32_t product = 1, fraction, whole[5];
+        for (int k = 0; k < draws; k++)
+            product *= (uint32_t)(left - k);
+        do {
+            fraction = half_word(core);
+            fraction = fraction << 16 | half_word(core);
+            for (int k = 0; k < draws; k++) {
+                uint64_t m = (uint64_t)fraction * (uint32_t)(left - k);
+                whole[k] = (uint32_t)(m >> 32);
+                fraction = (uint32_t)m;
+            }
+        } while (fraction < product && fraction < (0u - product) % product);
+        for (int k = 0; k < draws; k++) {
+            uint8_t *last = &item[--left], held = *last;
+            *last = item[whole[k]];
+            item[whole[k]] = held;
+        }
+    }
+}

@@ -8,6 +8,8 @@
 void chance_key(Core *core, const CwKey *key, uint64_t nonce);
 /* One of 0 to n-1, each equally likely; 1 <= n <= 65535. */
 int chance(Run *g, int n);
+/* Puts at most 254 items in random order, every order equally likely. */
+void chance_shuffle(Run *g, uint8_t *item, int count);
 static inline int roll_die(Run *g, int sides)
 {
     return 1 + chance(g, sides);

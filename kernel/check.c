@@ -9,17 +9,17 @@ static const char *check_zones(const Run *g)
     for (int z = 0; z < at->zones; z++) {
         int n = 0;
         Card last = 0;
-        for (Card c = g->head[z].first; c; last = c, c = g->next[c]) {
+        for (Card c = HEAD(g)[z].first; c; last = c, c = NEXT(g)[c]) {
             if (c > at->cards || ++n > at->cards)
                 return "a zone's list does not end";
-            if (g->zone_of[c] != z)
+            if (ZONE_OF(g)[c] != z)
                 return "a card lies in a zone that it does not name";
             if (g->game->zone[z].sorted && c < last)
                 return "a sorted zone is out of order";
         }
-        if (g->head[z].last != last)
+        if (HEAD(g)[z].last != last)
             return "a zone's last card is wrong";
-        if (g->head[z].count != n)
+        if (HEAD(g)[z].count != n)
             return "a zone's count is wrong";
         total += n;
     }
@@ -31,11 +31,11 @@ static const char *check_knowledge(const Run *g)
     FOR_EACH_SEAT (g, s)
         for (Card c = 1; c <= g->game->def->layout.cards; c++) {
             uint8_t k = known_to(g, s)[c];
-            int bit = g->game->zone[g->zone_of[c]].bit;
+            int bit = g->game->zone[ZONE_OF(g)[c]].bit;
             if (k & EXACT) {
                 if (k != EXACT)
                     return "a card is known exactly and thought possible elsewhere";
-            } else if (sees_zone(g, s, g->zone_of[c])) {
+            } else if (sees_zone(g, s, ZONE_OF(g)[c])) {
                 return "a seat does not know a card that it can see";
             } else if (bit < 0 || !(k >> bit & 1)) {
                 return "a seat thinks a card impossible where it is";

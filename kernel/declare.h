@@ -1,6 +1,8 @@
 /* From a game's .def files: numbers, memory structs and prototypes.  A game's one translation unit defines
 
        GAME_SEATS          most seats
+       GAME_STATE_H        the file that declares `State`: Core core; uint64_t stack[]; Position now with zone_of, next
+                           and head; kind_of (KIND_OF where it is elsewhere); know[seat][] in rows of 8 bytes
        RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
                            ENTRY(number, name, sets, memory) one at which a scenario may begin
        QUESTIONS_DEF       Q(name, rule, count)              a kind of question with `count` action numbers
@@ -9,13 +11,11 @@
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), FIXED(id, name, text, source)
 
-   then includes this file, its state.h, vocabulary and rules, and last kernel/define.h. */
+   then includes this file, its vocabulary and rules, and last kernel/define.h. */
 #ifndef KERNEL_DECLARE_H
 #define KERNEL_DECLARE_H
 
-#include "kernel/game.h"
-#include "kernel/play.h"
-#include "kernel/zones.h"
+#include "kernel/state.h"
 
 #define ENTRY R
 
@@ -40,10 +40,6 @@ enum {
 #undef R
 #pragma GCC diagnostic pop
 
-#define R(number, name, sets, memory) static RuleBody rule_##name;
-#include RULES_DEF
-#undef R
-
 enum {
 #define Q(name, rule, count) ASK_##name,
 #include QUESTIONS_DEF
@@ -56,12 +52,6 @@ enum {
 #undef Q
     ACTION_COUNT
 };
-#define Q(name, rule, count)                                                                                 \
-    static OptionMaker options_##name;                                                                       \
-    static OptionDescriber describe_##name;
-#include QUESTIONS_DEF
-#undef Q
-
 enum {
 #define N(name, card_args) NOTE_##name,
 #include EVENTS_DEF
@@ -106,6 +96,23 @@ enum {
 #undef SWITCH3
 #undef NUMBER
 #undef FIXED
+
+/* From here on the kernel's inline functions know where this game's tables lie. */
+#include GAME_STATE_H
+#define GAME_STATE State
+#include "kernel/play.h"
+#include "kernel/rule.h"
+#include "kernel/zones.h"
+
+#define R(number, name, sets, memory) static RuleBody rule_##name;
+#include RULES_DEF
+#undef R
+
+#define Q(name, rule, count)                                                                                 \
+    static OptionMaker options_##name;                                                                       \
+    static OptionDescriber describe_##name;
+#include QUESTIONS_DEF
+#undef Q
 
 #define ruling(g, name) ((g)->game->ruling[RULING_##name])
 

@@ -50,6 +50,7 @@ static const RulingDef ruling_table[] = {
 #undef FIXED
 
 _Static_assert((int)ZONE_COUNT <= (int)MAX_ZONES, "more zones than a byte can number");
+_Static_assert(sizeof(((State *)0)->know[0]) % 8 == 0, "rows of knowledge are a multiple of 8 bytes");
 _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 
 /* The name of the descriptor: games compiled to record citations are other objects in the same program. */
@@ -59,10 +60,6 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 #define GAME_SYMBOL_(name) cw_game_##name
 #endif
 #define GAME_SYMBOL(name) GAME_SYMBOL_(name)
-
-#ifndef KIND_OF /* a game whose effects make and change cards has it in its position: now.kind_of */
-#define KIND_OF kind_of
-#endif
 
 /* Where the kernel's tables lie in a game's `State`, whose `now` is the position. */
 #define GAME_LAYOUT(State, CARDS, KEPT, KEPT_KNOW, KEPT_COUNT)                                               \

@@ -5,7 +5,8 @@
 #ifndef KERNEL_GAME_H
 #define KERNEL_GAME_H
 
-#include "kernel/rule.h"
+#include <string.h>
+
 #include "kernel/state.h"
 #include "kernel/writer.h"
 
@@ -61,9 +62,11 @@ typedef struct ZoneDef {
     uint8_t size;   /* places, for slots; 0: any number */
 } ZoneDef;
 
-typedef struct ZoneInfo { /* a zone of an opened game */
+typedef struct ZoneInfo { /* a zone of an opened game; 8 bytes, so that it is found by a shift */
     uint8_t def, index, seen, sorted;
     int8_t owner, bit;
+    SeatSet seers; /* seats that may identify its cards */
+    uint8_t unused;
 } ZoneInfo;
 
 typedef struct RulingDef {

@@ -33,7 +33,7 @@ void keep(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(kept_position(g, slot), base(g) + at->position, at->position_size);
-    memcpy(kept_know(g, slot), g->know, know_size(at, g->game->seats));
+    memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
 }
 
 /* What was known then is true again, and what has been seen since is not forgotten. */
@@ -42,10 +42,12 @@ void return_to(Run *g, int slot)
     const GameLayout *at = &g->game->def->layout;
     memcpy(base(g) + at->position, kept_position(g, slot), at->position_size);
     const uint8_t *then = kept_know(g, slot);
+    uint8_t *know = KNOW(g, 0);
     size_t n = know_size(at, g->game->seats);
     for (size_t i = 0; i < n; i++)
-        if (!(g->know[i] & EXACT))
-            g->know[i] = then[i];
+        if (!(know[i] & EXACT))
+            know[i] = then[i];
+    memset(g->core->closed, 0, sizeof g->core->closed);
 }
 
 void forget_kept(Run *g, int slot)

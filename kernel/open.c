@@ -189,14 +189,18 @@ static void number_zones(CwGame *game)
     int z = 0;
     for (int d = 0; d < game->def->zone_count; d++) {
         const ZoneDef *def = &game->def->zones[d];
-        for (int s = 0; s < (def->per_seat ? game->def->most_seats : 1); s++)
+        for (int s = 0; s < (def->per_seat ? game->def->most_seats : 1); s++) {
+            unsigned owner = def->seen == SEEN_OWNER && def->per_seat ? 1u << s : 0;
+            SeatSet seers = (SeatSet)(def->seen == SEEN_ALL ? 0xFF : owner);
             for (int i = 0; i < def->count; i++)
                 game->zone[z++] = (ZoneInfo){.def = (uint8_t)d,
                                              .index = (uint8_t)i,
                                              .seen = def->seen,
                                              .sorted = def->sorted,
                                              .owner = (int8_t)(def->per_seat ? s : NO_SEAT),
-                                             .bit = def->bit};
+                                             .bit = def->bit,
+                                             .seers = seers};
+        }
     }
 }
 

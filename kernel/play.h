@@ -3,9 +3,9 @@
 #define KERNEL_PLAY_H
 
 #include "kernel/chance.h"
-#include "kernel/game.h"
+#include "kernel/tables.h"
 
-#define FOR_EACH_SEAT(g, seat) for (Seat seat = 0; seat < (g)->game->seats; seat++)
+#define FOR_EACH_SEAT(g, seat) for (Seat seat = 0; seat < SEAT_COUNT(g); seat++)
 
 static inline SeatSet seat_bit(Seat seat)
 {
@@ -13,7 +13,8 @@ static inline SeatSet seat_bit(Seat seat)
 }
 static inline SeatSet everybody(const Run *g)
 {
-    return (SeatSet)((1u << g->game->seats) - 1u);
+    (void)g; /* a game of a fixed number of seats does not look */
+    return (SeatSet)((1u << SEAT_COUNT(g)) - 1u);
 }
 
 /* Asking.  The options are made when somebody wants to see them; a, b and c are what they may depend on. */

@@ -33,7 +33,7 @@ static int collect_pool(const Run *g, const uint8_t *know, int pool, Deal *d)
     for (Card c = 1; c <= g->game->def->layout.cards; c++) {
         if ((know[c] & EXACT) || pool_of(g, c) != pool)
             continue;
-        int bit = g->game->zone[g->zone_of[c]].bit;
+        int bit = g->game->zone[ZONE_OF(g)[c]].bit;
         if (bit < 0)
             continue;
         d->card[d->cards] = (uint8_t)c;
@@ -174,15 +174,9 @@ static void rename_position(const CwGame *game, unsigned char *position, const u
     for (int z = 0; z < at->zones; z++) {
         head[z].first = new_name[head[z].first];
         head[z].last = new_name[head[z].last];
+        if (game->zone[z].sorted)
+            list_sort(next, &head[z]);
     }
-}
-
-static void sort_zones(const Run *g)
-{
-    Run run = *g;
-    for (int z = 0; z < g->game->def->layout.zones; z++)
-        if (g->game->zone[z].sorted)
-            zone_sort(&run, z);
 }
 
 static void rename_frames(Run *g, const uint8_t *new_name)
@@ -210,15 +204,9 @@ static void rename_all(Run *g, Seat seat, const uint8_t *new_name)
     const GameLayout *at = &g->game->def->layout;
     unsigned char *bytes = (unsigned char *)g->core;
     rename_position(g->game, bytes + at->position, new_name);
-    sort_zones(g);
     for (int slot = 0; slot < (int)at->kept_count; slot++) {
         unsigned char *kept = kept_position(g, slot);
         rename_position(g->game, kept, new_name);
-        Run inside = *g;
-        inside.zone_of = kept + (at->zone_of - at->position);
-        inside.next = kept + (at->next - at->position);
-        inside.head = (ZoneHead *)(void *)(kept + (at->head - at->position));
-        sort_zones(&inside);
         FOR_EACH_SEAT (g, s)
             if (s != seat)
                 rename_bytes(bytes + at->kept_know +

@@ -22,16 +22,9 @@
 
 #include <string.h>
 
-#include "kernel/state.h"
+#include "kernel/tables.h"
 
-typedef enum How { RULE_DONE, RULE_AWAITING, RULE_CALLED, RULE_GONE, RULE_BAD } How;
-typedef struct Outcome {
-    How how;
-} Outcome;
-typedef Outcome RuleBody(Run *g, Frame *f);
-
-void kernel_push(Run *g, int rule, const void *memory, size_t size);
-void kernel_become(Run *g, int rule, const void *memory, size_t size);
+void kernel_stack_is_full(Run *g);
 void kernel_unwind(Run *g, int rule);
 Outcome kernel_bad_step(Run *g);
 void kernel_finish(Run *g, Frame *f);
@@ -39,6 +32,44 @@ void kernel_finish(Run *g, Frame *f);
 static inline void *frame_memory(Frame *f)
 {
     return f + 1;
+}
+static inline Frame *frame_at(const Run *g, int unit)
+{
+    return (Frame *)(void *)(STACK(g) + 8 * (size_t)unit);
+}
+
+/* The stack is zero above its end. */
+static inline void kernel_push(Run *g, int rule, const void *memory, size_t size)
+{
+    Core *core = g->core;
+    int units = 1 + (int)((size + 7) / 8), from = core->stack_used;
+    if (from + units > STACK_UNITS(g)) {
+        kernel_stack_is_full(g);
+        return;
+    }
+    Frame *f = frame_at(g, from);
+    *f = (Frame){(uint16_t)rule, 0, (uint16_t)units, (uint16_t)(from - core->stack_top)};
+    if (size)
+        memcpy(frame_memory(f), memory, size);
+    core->stack_top = (uint16_t)from;
+    core->stack_used = (uint16_t)(from + units);
+}
+static inline void kernel_pop(Run *g)
+{
+    Core *core = g->core;
+    Frame *f = frame_at(g, core->stack_top);
+    int units = f->size, below = f->below;
+    unsigned char *at = (unsigned char *)f;
+    do
+        memset(at, 0, 8), at += 8;
+    while (--units);
+    core->stack_used = core->stack_top;
+    core->stack_top = (uint16_t)(core->stack_top - below);
+}
+static inline void kernel_become(Run *g, int rule, const void *memory, size_t size)
+{
+    kernel_pop(g);
+    kernel_push(g, rule, memory, size);
 }
 
 #define BEGIN(...)                                                                                           \

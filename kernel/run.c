@@ -1,29 +1,9 @@
 /* The life of a state: start, answers, the loop over rules. */
 #include "kernel/play.h"
+#include "kernel/rule.h"
 #include "kernel/zones.h"
 
 enum { STEP_LIMIT = 100000 }; /* rules run between two decisions before the game counts as faulted */
-
-Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
-{
-    const GameLayout *at = &game->def->layout;
-    unsigned char *bytes = (unsigned char *)state;
-    return (Run){
-        .core = (Core *)(void *)bytes,
-        .game = game,
-        .zone_of = bytes + at->zone_of,
-        .next = bytes + at->next,
-        .head = (ZoneHead *)(void *)(bytes + at->head),
-        .kind_of = (uint16_t *)(void *)(bytes + at->kind_of),
-        .know = bytes + at->know,
-        .listener = listener,
-    };
-}
-
-static Frame *frame_at(const Run *g, int unit)
-{
-    return (Frame *)(void *)((unsigned char *)g->core + g->game->def->layout.stack + 8 * (size_t)unit);
-}
 
 static void fault(Run *g, Fault why)
 {
@@ -33,43 +13,15 @@ static void fault(Run *g, Fault why)
     g->core->fault = (uint8_t)why;
 }
 
-void kernel_push(Run *g, int rule, const void *memory, size_t size)
+void kernel_stack_is_full(Run *g)
 {
-    Core *core = g->core;
-    int units = 1 + (int)((size + 7) / 8);
-    if (core->stack_used + units > (int)g->game->def->layout.stack_units) {
-        fault(g, FAULT_STACK_FULL);
-        return;
-    }
-    Frame *f = frame_at(g, core->stack_used);
-    *f = (Frame){(uint16_t)rule, 0, (uint16_t)units,
-                 (uint16_t)(core->stack_used - core->stack_top)}; /* the stack is zero above its end */
-    if (size)
-        memcpy(frame_memory(f), memory, size);
-    core->stack_top = core->stack_used;
-    core->stack_used = (uint16_t)(core->stack_used + units);
-}
-
-static void pop(Run *g)
-{
-    Core *core = g->core;
-    Frame *f = frame_at(g, core->stack_top);
-    int below = f->below;
-    memset(f, 0, 8 * (size_t)f->size);
-    core->stack_used = core->stack_top;
-    core->stack_top = (uint16_t)(core->stack_top - below);
-}
-
-void kernel_become(Run *g, int rule, const void *memory, size_t size)
-{
-    pop(g);
-    kernel_push(g, rule, memory, size);
+    fault(g, FAULT_STACK_FULL);
 }
 
 void kernel_unwind(Run *g, int rule)
 {
     while (g->core->stack_used && frame_at(g, g->core->stack_top)->rule != rule)
-        pop(g);
+        kernel_pop(g);
 }
 
 Outcome kernel_bad_step(Run *g)
@@ -108,29 +60,26 @@ static void stop(Run *g)
         return;
     core->returned = 0;
     while (core->stack_used)
-        pop(g);
+        kernel_pop(g);
 }
 
 static void run(Run *g)
 {
-    Core *core = g->core;
-    const RuleDef *rules = g->game->def->rules;
-    for (int steps = 0; core->phase == CW_WAITING; steps++) {
-        if (!core->stack_used)
-            fault(g, FAULT_STACK_EMPTY);
-        else if (steps == STEP_LIMIT)
-            fault(g, FAULT_TOO_MANY_STEPS);
-        else {
-            Frame *f = frame_at(g, core->stack_top);
-            Outcome o = rules[f->rule].body(g, f);
-            if (core->phase != CW_WAITING)
-                break;
-            if (o.how == RULE_AWAITING) {
-                core->decision++;
+    Core *const core = g->core;
+    const RuleDef *const rules = g->game->def->rules;
+    for (int steps = STEP_LIMIT; core->phase == CW_WAITING; steps--) {
+        Frame *f = frame_at(g, core->stack_top);
+        if (!steps || !f->rule) {
+            fault(g, steps ? FAULT_STACK_EMPTY : FAULT_TOO_MANY_STEPS);
+            break;
+        }
+        How how = rules[f->rule].body(g, f).how;
+        if (how == RULE_AWAITING) {
+            core->decision++;
+            if (core->phase == CW_WAITING)
                 return;
-            }
-            if (o.how == RULE_DONE)
-                pop(g);
+        } else if (how == RULE_DONE && core->phase == CW_WAITING) {
+            kernel_pop(g);
         }
     }
     stop(g);
@@ -147,11 +96,11 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
     chance_key(g.core, key, nonce);
     g.core->last_actor = (uint8_t)(game->seats - 1);
     g.core->loop_power = 1;
-    for (Card c = at->cards; c; c--)
-        zone_link(&g, c, 0, 0);
-    FOR_EACH_SEAT (&g, s)
-        for (Card c = 1; c <= at->cards; c++)
-            known_to(&g, s)[c] = EXACT;
+    /* All cards are blanks in zone 0, in order, known to all. */
+    for (Card c = 1; c < at->cards; c++)
+        NEXT(&g)[c] = (uint8_t)(c + 1);
+    HEAD(&g)[0] = (ZoneHead){at->cards > 0, (uint8_t)at->cards, (uint8_t)at->cards};
+    memset(KNOW(&g, 0), EXACT, (size_t)at->know_stride * (size_t)game->seats);
     kernel_push(&g, game->def->first_rule, NULL, 0);
     /* The frame of the first rule has room for what it remembers, all zero. */
     Frame *f = frame_at(&g, 0);
@@ -231,27 +180,30 @@ void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *o
     question_of(game, core, seat)->options(&g, seat, &core->ask[seat], options);
 }
 
-static uint32_t follow(uint32_t trail, int seat, int action)
+/* The answer is in.  When the decision closes, its answers are followed in seat order and the rules go on. */
+static inline void accept(const CwGame *game, CwState *state, int seat, int action,
+                          const CwListener *listener)
 {
-    return (trail ^ (uint32_t)(action << 3 | seat)) * 0x9E3779B1u + 0x7F4A7C15u;
-}
-
-static void accept(const CwGame *game, CwState *state, int seat, int action, const CwListener *listener)
-{
-    Core *core = (Core *)(void *)state;
+    Core *const core = (Core *)(void *)state;
+    unsigned asked = core->asked, closing = seat_bit(seat);
     core->answer[seat] = (uint16_t)action;
-    core->answered |= seat_bit(seat);
-    if (core->wait != WAIT_FIRST && core->answered != core->asked)
-        return;
-    if (core->wait == WAIT_FIRST)
+    if (core->wait == WAIT_FIRST) {
         core->answerer = (uint8_t)(seat + 1);
-    for (unsigned left = core->answered; left; left &= left - 1) {
-        int s = __builtin_ctz(left);
-        core->trail = follow(core->trail, s, core->answer[s]);
-        core->last_actor = (uint8_t)s;
+    } else {
+        core->answered = (SeatSet)(core->answered | closing);
+        if (core->answered != asked)
+            return;
+        closing = asked;
     }
-    for (unsigned left = core->asked; left; left &= left - 1)
-        core->ask[__builtin_ctz(left)] = (Ask){0};
+    uint32_t trail = core->trail;
+    for (; closing; closing &= closing - 1) {
+        seat = __builtin_ctz(closing);
+        trail = (trail ^ (uint32_t)(core->answer[seat] << 3 | seat)) * 0x9E3779B1u + 0x7F4A7C15u;
+    }
+    core->trail = trail;
+    core->last_actor = (uint8_t)seat;
+    for (; asked; asked &= asked - 1)
+        core->ask[__builtin_ctz(asked)] = (Ask){0};
     core->asked = core->answered = 0;
     core->wait = WAIT_NONE;
     Run g = run_open(game, state, listener);
@@ -267,7 +219,7 @@ static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, u
         return CW_GAME_OVER;
     if (decision != core->decision)
         return CW_STALE;
-    return is_waiting(game, core, seat) ? CW_OK : CW_NOT_ASKED;
+    return (core->asked & ~core->answered) >> seat & 1 ? CW_OK : CW_NOT_ASKED;
 }
 
 CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decision, int action,
@@ -278,25 +230,24 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
         return status;
     CwOptions options;
     cw_options(game, state, seat, &options);
-    for (int i = 0; i < options.count; i++) {
-        if (options.action[i] != action)
-            continue;
-        accept(game, state, seat, action, listener);
-        return CW_OK;
-    }
+    for (int i = 0; i < options.count; i++)
+        if (options.action[i] == action)
+            return cw_choose(game, state, &options, i, listener);
     return CW_ILLEGAL;
 }
 
+/* A list of the same decision and trail was made for this very point of this very game, so its seat and actions are
+   good; all that can have changed is that the seat has answered meanwhile. */
 CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
                    const CwListener *listener)
 {
-    CwStatus status = may_answer(game, state, options->seat, options->decision);
-    if (status != CW_OK)
-        return status;
-    if (options->trail != ((const Core *)(const void *)state)->trail)
+    const Core *const core = (const Core *)(const void *)state;
+    if (options->trail != core->trail || options->decision != core->decision)
         return CW_STALE;
-    if (index < 0 || index >= options->count)
+    if ((unsigned)index >= options->count)
         return CW_ILLEGAL;
+    if (!((unsigned)(core->asked & ~core->answered) >> options->seat & 1))
+        return CW_NOT_ASKED;
     accept(game, state, options->seat, options->action[index], listener);
     return CW_OK;
 }

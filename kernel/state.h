@@ -43,6 +43,9 @@ typedef enum Fault {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct Core {
+    /* For each seat, bit 8*a+b: whatever it thinks possible in hidden zone a it thinks possible in b as well, so that a
+       hidden move from a to b changes no mark.  Saves walking over all cards at every draw. */
+    uint64_t closed[CW_MAX_SEATS];
     uint32_t key[8];
     uint32_t nonce[2];
     uint32_t block[16]; /* chance not used yet, used words zeroed; the forced results in scripted mode */
@@ -75,14 +78,21 @@ typedef struct Frame {                /* a rule that is running; its memory foll
 typedef struct Run {
     Core *core;
     const CwGame *game;
-    uint8_t *zone_of, *next; /* by card */
-    ZoneHead *head;          /* by zone */
-    uint16_t *kind_of;       /* by card */
-    uint8_t *know;           /* rows by seat, then by card */
     const CwListener *listener;
 } Run;
 
 /* A run over a state: for kernel functions and for tests. */
-Run run_open(const CwGame *game, CwState *state, const CwListener *listener);
+static inline Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
+{
+    return (Run){(Core *)(void *)state, game, listener};
+}
+
+typedef enum How { RULE_DONE, RULE_AWAITING, RULE_CALLED, RULE_GONE, RULE_BAD } How;
+typedef struct Outcome {
+    How how;
+} Outcome;
+typedef Outcome RuleBody(Run *g, Frame *f);
+
+typedef uint16_t CardRef; /* a card in the memory of a rule: resampling finds and renames it there; 0: none */
 
 #endif

@@ -100,9 +100,9 @@ static void put_card(Writer *w, const Run *g, Seat viewer, Card card, int at)
     put_char(w, '{');
     put_number(w, "n", card);
     put_char(w, ',');
-    put_string(w, "card", g->game->def->kind_name(g->game, g->kind_of[card]));
+    put_string(w, "card", g->game->def->kind_name(g->game, KINDS_OF(g)[card]));
     put_text(w, ",\"face\":");
-    put_text(w, sees_zone(g, CW_SPECTATOR, g->zone_of[card]) ? "\"up\"" : "\"down\"");
+    put_text(w, sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]) ? "\"up\"" : "\"down\"");
     put_char(w, ',');
     put_number(w, "at", at);
     if (items.on) {

@@ -123,7 +123,7 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         p += 1 + n;
     } else if (length == 4 && memcmp(word, "card", 4) == 0) {
         if (args->seat == CW_SPECTATOR ? args->cards_seen == 0xFF : args->cards_seen >> args->seat & 1) {
-            write_kind(w, g, value > 0 && value <= g->game->def->layout.cards ? g->kind_of[value] : 0);
+            write_kind(w, g, value > 0 && value <= g->game->def->layout.cards ? KINDS_OF(g)[value] : 0);
         } else {
             const char *hidden = words_find(g->game, "hidden", "card", NULL);
             put_bytes(w, hidden ? hidden : "a card", hidden ? strcspn(hidden, "\n") : 6);

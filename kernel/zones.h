@@ -14,9 +14,8 @@
 #ifndef KERNEL_ZONES_H
 #define KERNEL_ZONES_H
 
-#include "kernel/game.h"
+#include "kernel/tables.h"
 
-typedef uint16_t CardRef; /* a card in the memory of a rule: resampling finds and renames it there; 0: none */
 static inline CardRef ref_to(Card card)
 {
     return (CardRef)(card ? 0xC000 | card : 0);
@@ -28,61 +27,157 @@ static inline Card card_of(CardRef ref)
 
 static inline int zone_size(const Run *g, int zone)
 {
-    return g->head[zone].count;
+    return HEAD(g)[zone].count;
 }
 static inline Card zone_first(const Run *g, int zone)
 {
-    return g->head[zone].first;
+    return HEAD(g)[zone].first;
 }
 static inline Card zone_last(const Run *g, int zone)
 {
-    return g->head[zone].last;
+    return HEAD(g)[zone].last;
 }
 static inline Card next_in_zone(const Run *g, Card card)
 {
-    return g->next[card];
+    return NEXT(g)[card];
 }
 static inline int where_is(const Run *g, Card card)
 {
-    return g->zone_of[card];
+    return ZONE_OF(g)[card];
 }
 static inline int kind_of(const Run *g, Card card)
 {
-    return g->kind_of[card];
+    return KINDS_OF(g)[card];
 }
-#define FOR_EACH_CARD(g, card, zone) for (Card card = (g)->head[zone].first; card; card = (g)->next[card])
+#define FOR_EACH_CARD(g, card, zone) for (Card card = HEAD(g)[zone].first; card; card = NEXT(g)[card])
 
 /* The card of that kind in a zone (the lowest numbered or topmost), or NO_CARD. */
-Card find_kind(const Run *g, int zone, int kind);
+static inline Card find_kind(const Run *g, int zone, int kind)
+{
+    Card card = zone_first(g, zone);
+    while (card && kind_of(g, card) != kind)
+        card = next_in_zone(g, card);
+    return card;
+}
 int count_kind(const Run *g, int zone, int kind);
 Card card_at(const Run *g, int zone, int index);
 
-void move_openly(Run *g, Card card, int zone);
-void move_openly_to_bottom(Run *g, Card card, int zone);
-void move_hidden(Run *g, Card card, int zone);
+/* ---- places, without knowledge: for the kernel's own use -------------------------------------------------------- */
+
+/* Tables are held in locals: a byte that is written might otherwise be any part of the run. */
+static inline void list_unlink(uint8_t *next, ZoneHead *h, Card card)
+{
+    uint8_t after = next[card];
+    Card before = 0;
+    if (h->first == card) {
+        h->first = after;
+    } else {
+        before = h->first;
+        for (Card at; (at = next[before]) != card;)
+            before = at;
+        next[before] = after;
+    }
+    if (!after)
+        h->last = (uint8_t)before;
+    h->count--;
+}
+
+static inline void list_link(uint8_t *next, ZoneHead *h, Card card, int sorted, int at_bottom)
+{
+    Card before = at_bottom ? h->last : 0;
+    if (sorted) {
+        before = 0;
+        for (Card c = h->first; c && c < card; c = next[c])
+            before = c;
+    }
+    uint8_t *link = before ? &next[before] : &h->first;
+    uint8_t after = *link;
+    *link = (uint8_t)card;
+    next[card] = after;
+    if (!after)
+        h->last = (uint8_t)card;
+    h->count++;
+}
+
+static inline void zone_move(Run *g, Card card, int zone, int at_bottom)
+{
+    uint8_t *const next = NEXT(g), *const zone_of = ZONE_OF(g);
+    ZoneHead *const head = HEAD(g);
+    int sorted = g->game->zone[zone].sorted;
+    list_unlink(next, &head[zone_of[card]], card);
+    list_link(next, &head[zone], card, sorted, at_bottom);
+    zone_of[card] = (uint8_t)zone;
+}
+
+void list_sort(uint8_t *next, ZoneHead *head);
+
+static inline uint8_t *known_to(const Run *g, Seat seat)
+{
+    return KNOW(g, seat);
+}
+
+/* ---- seeing -------------------------------------------------------------------------------------------------------- */
+
+static inline void look_at(Run *g, Seat seat, Card card)
+{
+    known_to(g, seat)[card] = EXACT;
+}
+static inline void reveal(Run *g, Card card)
+{
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        KNOW(g, s)[card] = EXACT;
+}
+/* May this seat identify the cards of this zone? */
+static inline int sees_zone(const Run *g, Seat seat, int zone)
+{
+    SeatSet seers = g->game->zone[zone].seers;
+    return seat == CW_SPECTATOR ? seers == 0xFF : seers >> seat & 1;
+}
+static inline int knows(const Run *g, Seat seat, Card card)
+{
+    if (seat == CW_SPECTATOR)
+        return sees_zone(g, seat, ZONE_OF(g)[card]);
+    return (known_to(g, seat)[card] & EXACT) != 0;
+}
+
+/* ---- moving -------------------------------------------------------------------------------------------------------- */
+
+static inline void move_openly(Run *g, Card card, int zone)
+{
+    zone_move(g, card, zone, 0);
+    reveal(g, card);
+}
+static inline void move_openly_to_bottom(Run *g, Card card, int zone)
+{
+    zone_move(g, card, zone, 1);
+    reveal(g, card);
+}
+void spread_marks(Run *g, Seat seat, int from_bit, int to_bit);
+static inline void move_hidden(Run *g, Card card, int zone)
+{
+    const ZoneInfo *from = &g->game->zone[where_is(g, card)], *to = &g->game->zone[zone];
+    int from_bit = from->bit, to_bit = to->bit;
+    SeatSet seers = to->seers;
+    uint64_t pair = 1ull << ((8 * from_bit + to_bit) & 63);
+    zone_move(g, card, zone, 0);
+    Core *const core = g->core;
+    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
+        if (seers >> s & 1)
+            KNOW(g, s)[card] = EXACT;
+        else if (!(core->closed[s] & pair) && !(KNOW(g, s)[card] & EXACT))
+            spread_marks(g, s, from_bit, to_bit);
+    }
+}
 void move_secretly(Run *g, Card card, int zone);
 void move_secretly_to_bottom(Run *g, Card card, int zone);
 void shuffle(Run *g, int zone);
-/* All cards of one zone into another, in their order, on top. */
+/* All cards of one zone into another, in their order, below what lies there. */
 void move_all_openly(Run *g, int from, int to);
 
-void look_at(Run *g, Seat seat, Card card);
-void reveal(Run *g, Card card);
-int knows(const Run *g, Seat seat, Card card);
-/* May this seat identify the cards of this zone? */
-int sees_zone(const Run *g, Seat seat, int zone);
-
-/* A card comes into being (a deck's card at setup, a token): takes a blank from zone 0, known to all. */
+/* Cards come into being (a deck's cards at setup, a token): taken from the blanks in zone 0, known to all, to the bottom
+   of the zone.  NO_CARD when there is no blank left. */
 Card create_card(Run *g, int kind, int zone);
+void create_cards(Run *g, int kind, int zone, int copies);
 void destroy_card(Run *g, Card card);
-
-/* For the kernel's own use: places without knowledge. */
-void zone_unlink(Run *g, Card card);
-void zone_link(Run *g, Card card, int zone, int at_bottom);
-void zone_sort(Run *g, int zone);
-static inline uint8_t *known_to(const Run *g, Seat seat)
-{
-    return g->know + (size_t)seat * g->game->def->layout.know_stride;
-}
 
 #endif

@@ -1,6 +1,8 @@
 /* Unicorn Apocalypse, one translation unit: the chapters below, in the order of the rulebook. */
 #define GAME_SEATS 2
+#define GAME_SEATS_FIXED
 #define KINDS 15
+#define GAME_STATE_H "games/unicorn/state.h"
 #define RULES_DEF "games/unicorn/rules.def"
 #define QUESTIONS_DEF "games/unicorn/questions.def"
 #define EVENTS_DEF "games/unicorn/events.def"
@@ -11,7 +13,6 @@
 
 #include "kernel/declare.h"
 
-#include "games/unicorn/state.h"
 #include "games/unicorn/vocabulary.h"
 
 #include "games/unicorn/rules/02_battle.c"

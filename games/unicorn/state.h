@@ -2,7 +2,7 @@
 #ifndef UNICORN_STATE_H
 #define UNICORN_STATE_H
 
-#include "kernel/game.h"
+#include "kernel/state.h"
 
 enum { DECK_LIMIT = 64, CARDS = SEATS * DECK_LIMIT, HAND = 7, COMETS_TO_END = 7 };
 enum { MOST_BATTLES = 10000, MOST_QUIET_BATTLES = 1000 }; /* U-R12 */

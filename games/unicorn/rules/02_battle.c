@@ -27,8 +27,7 @@ static void create_deck(Run *g, Seat seat)
 {
     const DeckList *deck = deck_of(g, seat);
     for (int kind = 1; kind <= KINDS; kind++)
-        for (int i = 0; i < deck->copies[kind]; i++)
-            create_card(g, kind, zone_of_seat(draw, seat));
+        create_cards(g, kind, zone_of_seat(draw, seat), deck->copies[kind]);
 }
 
 RULE(game)
@@ -49,30 +48,6 @@ RULE(game)
     END;
 }
 
-RULE(rounds)
-{
-    BEGIN(battle_is_over);
-    for (;;) {
-        /* U2.7 Both draw back to 7. */
-        CITE(U2.7);
-        FOR_EACH_SEAT (g, s)
-            draw_up_to(g, s, HAND);
-        /* U-R12 Limits. */
-        if (now(g)->battles == MOST_BATTLES || now(g)->quiet_battles == MOST_QUIET_BATTLES)
-            BECOME(limit_is_reached);
-        /* U-R4 If neither has a card the game ends. */
-        if (!zone_size(g, zone_of_seat(hand, 0)) && !zone_size(g, zone_of_seat(hand, 1)))
-            BECOME(nobody_has_a_card);
-        now(g)->battles++;
-        now(g)->quiet_battles++;
-        note(g, battle, (int16_t)now(g)->battles);
-        CALL(battle_is_over, battle);
-        /* U2.8 Repeat. */
-        CITE(U2.8);
-    }
-    END;
-}
-
 static Card chosen_from_hand(Run *g, Seat seat, int kind)
 {
     Card card = find_kind(g, zone_of_seat(hand, seat), kind);
@@ -87,73 +62,106 @@ static Seat higher(const Run *g, Card first, Card second)
     return a > b ? 0 : b > a ? 1 : NO_SEAT;
 }
 
-RULE(battle)
+static int has_special(const Run *g, Card card)
 {
-    BEGIN(cards_are_chosen, reveal_is_done, build_is_done);
-    /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
-    CITE(U2.2);
-    FOR_EACH_SEAT (g, s) {
-        if (zone_size(g, zone_of_seat(hand, s)))
-            ask(g, s, ASK_battle);
-        else
-            note(g, has_no_card, (int16_t)s);
-    }
-    AWAIT(cards_are_chosen);
-    FOR_EACH_SEAT (g, s) {
-        if (!zone_size(g, zone_of_seat(hand, s))) {
-            CITE(U-R4);
+    return kind_of(g, card) == ANCIENT_11 || kind_of(g, card) == ANCIENT_12;
+}
+
+static int is_comet_or_unicorn(const Run *g, CardRef card)
+{
+    return kind_of(g, card_of(card)) >= COMET;
+}
+
+RULE(rounds)
+{
+    BEGIN(cards_are_chosen, reveal_is_done, war_is_over, portal_is_chosen, card_is_placed, special_is_done);
+    for (;;) {
+        /* U2.7 Both draw back to 7. */
+        CITE(U2.7);
+        FOR_EACH_SEAT (g, s)
+            draw_up_to(g, s, HAND);
+        /* U-R12 Limits. */
+        if (now(g)->battles == MOST_BATTLES || now(g)->quiet_battles == MOST_QUIET_BATTLES)
+            BECOME(limit_is_reached);
+        /* U-R4 If neither has a card the game ends. */
+        if (!zone_size(g, zone_of_seat(hand, 0)) && !zone_size(g, zone_of_seat(hand, 1)))
+            BECOME(nobody_has_a_card);
+        now(g)->battles++;
+        now(g)->quiet_battles++;
+        note(g, battle, (int16_t)now(g)->battles);
+        /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
+        CITE(U2.2);
+        FOR_EACH_SEAT (g, s) {
+            my->card[s] = 0;
+            if (zone_size(g, zone_of_seat(hand, s)))
+                ask(g, s, ASK_battle);
+            else
+                note(g, has_no_card, (int16_t)s);
+        }
+        AWAIT(cards_are_chosen);
+        FOR_EACH_SEAT (g, s) {
+            if (!zone_size(g, zone_of_seat(hand, s))) {
+                CITE(U-R4);
+                continue;
+            }
+            Card card = chosen_from_hand(g, s, answer(g, s, battle));
+            my->card[s] = ref_to(card);
+            note(g, plays, (int16_t)s, (int16_t)card);
+        }
+        /* U2.3 A revealed Comet goes into play, win or lose. */
+        if (is_comet_or_unicorn(g, my->card[0]) || is_comet_or_unicorn(g, my->card[1]))
+            CALL(reveal_is_done, cards_are_revealed);
+        /* U2.4 Higher level wins; equal levels start a War. */
+        CITE(U2.4);
+        my->winner = (int16_t)higher(g, card_of(my->card[0]), card_of(my->card[1]));
+        if (my->winner == NO_SEAT) {
+            CALL(war_is_over, war, .first = {my->card[0], my->card[1]});
             continue;
         }
-        Card card = chosen_from_hand(g, s, answer(g, s, battle));
-        my->card[s] = ref_to(card);
-        note(g, plays, (int16_t)s, (int16_t)card);
+        note(g, wins_battle, my->winner, (int16_t)card_of(my->card[my->winner]));
+        /* U2.5 The losing card goes to its owner's discard pile.  A Comet is in play by now. */
+        CITE(U2.5);
+        if (zone_size(g, zone_of_seat(stake, other(my->winner))))
+            discard(g, card_of(my->card[other(my->winner)]));
+        /* The winner may put the winning card on a closed portal; declined, it goes to the discard pile. */
+        if (zone_size(g, zone_of_seat(stake, my->winner))) {
+            my->portal = 0;
+            if (worth(g, card_of(my->card[my->winner]))) {
+                ask_about(g, my->winner, ASK_build, card_of(my->card[my->winner]), 0, 0);
+                AWAIT(portal_is_chosen);
+                my->portal = (int16_t)answer(g, my->winner, build);
+            }
+            if (my->portal) {
+                CALL(card_is_placed, place, .card = my->card[my->winner], .who = my->winner,
+                     .portal = (int16_t)(my->portal - 1));
+            } else {
+                note(g, declines, my->winner, (int16_t)card_of(my->card[my->winner]));
+                discard(g, card_of(my->card[my->winner]));
+            }
+        }
+        /* U2.6 The special of the winning card. */
+        if (has_special(g, card_of(my->card[my->winner])))
+            CALL(special_is_done, special_after_battle, .card = my->card[my->winner], .who = my->winner,
+                 .beaten = my->card[other(my->winner)]);
+        /* U2.8 Repeat. */
+        CITE(U2.8);
     }
-    /* U2.3 A revealed Comet goes into play, win or lose. */
-    CALL(reveal_is_done, cards_are_revealed);
-    /* U2.4 Higher level wins; equal levels start a War. */
-    CITE(U2.4);
-    my->winner = (int16_t)higher(g, card_of(my->card[0]), card_of(my->card[1]));
-    if (my->winner == NO_SEAT)
-        BECOME(war, .first = {my->card[0], my->card[1]});
-    note(g, wins_battle, my->winner, (int16_t)card_of(my->card[my->winner]));
-    /* U2.5 The winner may build; the losing card goes to its owner's discard pile.  A Comet is in play by now. */
-    CITE(U2.5);
-    if (zone_size(g, zone_of_seat(stake, other(my->winner))))
-        discard(g, card_of(my->card[other(my->winner)]));
-    if (zone_size(g, zone_of_seat(stake, my->winner)))
-        CALL(build_is_done, build_with_winner, .card = my->card[my->winner], .who = my->winner);
-    /* U2.6 The special of the winning card ... */
-    my->special = (int16_t)kind_of(g, card_of(my->card[my->winner]));
-    if (my->special != ANCIENT_11 && my->special != ANCIENT_12)
-        RETURN;
-    /* U4.1 ... unless an Anchor is one of the battle cards. */
-    if (my->card[other(my->winner)] && kind_of(g, card_of(my->card[other(my->winner)])) == ANCHOR) {
+    END;
+}
+
+RULE(special_after_battle)
+{
+    BEGIN();
+    /* U4.1 No special works while an Anchor is one of the battle cards. */
+    if (kind_of(g, card_of(my->beaten)) == ANCHOR) {
         CITE(U4.1);
         RETURN;
     }
     CITE(U2.6);
     CITE(U-R9);
-    if (my->special == ANCIENT_11)
-        BECOME(ancient_eleven, .who = my->winner);
-    BECOME(ancient_twelve, .who = my->winner);
-    END;
-}
-
-/* U2.5 The winning card on a closed portal of its owner's, or on the discard pile. */
-RULE(build_with_winner)
-{
-    BEGIN(portal_is_chosen);
-    if (!worth(g, card_of(my->card))) {
-        discard(g, card_of(my->card));
-        RETURN;
-    }
-    ask_about(g, my->who, ASK_build, card_of(my->card), 0, 0);
-    AWAIT(portal_is_chosen);
-    my->portal = (int16_t)(answer(g, my->who, build) - 1);
-    if (my->portal >= 0)
-        BECOME(place, .card = my->card, .who = my->who, .portal = my->portal);
-    note(g, declines, my->who, (int16_t)card_of(my->card));
-    discard(g, card_of(my->card));
+    if (kind_of(g, card_of(my->card)) == ANCIENT_11)
+        BECOME(ancient_eleven, .who = my->who);
+    BECOME(ancient_twelve, .who = my->who);
     END;
 }
 

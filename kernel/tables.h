@@ -1,0 +1,41 @@
+/* Where the kernel's tables lie in a state.
+
+   Kernel code finds them through the layout of the opened game.  A game's own translation unit knows its State, so
+   there (GAME_STATE is defined before this file is read) the same names are plain members at fixed places: the inline
+   functions over zones, knowledge and frames cost no more than hand-written ones. */
+#ifndef KERNEL_TABLES_H
+#define KERNEL_TABLES_H
+
+#include "kernel/game.h"
+
+#ifdef GAME_STATE
+#define TABLES_(g) ((GAME_STATE *)(void *)(g)->core)
+#ifndef KIND_OF /* a game whose effects make and change cards has it in its position: now.kind_of */
+#define KIND_OF kind_of
+#endif
+#define ZONE_OF(g) (TABLES_(g)->now.zone_of)   /* by card */
+#define NEXT(g) (TABLES_(g)->now.next)         /* by card */
+#define HEAD(g) (TABLES_(g)->now.head)         /* by zone */
+#define KINDS_OF(g) (TABLES_(g)->KIND_OF)      /* by card */
+#define KNOW(g, seat) (TABLES_(g)->know[seat]) /* by card, for a seat */
+#define STACK(g) ((unsigned char *)TABLES_(g)->stack)
+#define STACK_UNITS(g) ((int)(sizeof TABLES_(g)->stack / 8))
+#ifdef GAME_SEATS_FIXED /* the game is always played by GAME_SEATS */
+#define SEAT_COUNT(g) GAME_SEATS
+#endif
+#else
+#define LAYOUT_(g) ((g)->game->def->layout)
+#define BYTES_(g) ((unsigned char *)(g)->core)
+#define ZONE_OF(g) (BYTES_(g) + LAYOUT_(g).zone_of)
+#define NEXT(g) (BYTES_(g) + LAYOUT_(g).next)
+#define HEAD(g) ((ZoneHead *)(void *)(BYTES_(g) + LAYOUT_(g).head))
+#define KINDS_OF(g) ((uint16_t *)(void *)(BYTES_(g) + LAYOUT_(g).kind_of))
+#define KNOW(g, seat) (BYTES_(g) + LAYOUT_(g).know + (size_t)(seat)*LAYOUT_(g).know_stride)
+#define STACK(g) (BYTES_(g) + LAYOUT_(g).stack)
+#define STACK_UNITS(g) ((int)LAYOUT_(g).stack_units)
+#endif
+#ifndef SEAT_COUNT
+#define SEAT_COUNT(g) ((g)->game->seats)
+#endif
+
+#endif
