@@ -285,10 +285,13 @@ static void fill_shapes(CardSet *set)
 {
     const Vocabulary *v = set->vocabulary;
     memset(set->shape, 0, sizeof set->shape);
+    memset(set->role, 0, sizeof set->role);
     set->shape[OP_SKILL] = vocabulary_shape(v, OP_SKILL);
     for (uint16_t i = 0; i < v->phrase_count; i++)
-        if (v->phrases[i].role != ROLE_WORD)
+        if (v->phrases[i].role != ROLE_WORD) {
             set->shape[v->phrases[i].opcode] = pattern_shape(v, &v->phrases[i]);
+            set->role[v->phrases[i].opcode] = v->phrases[i].role;
+        }
 }
 
 /* Files that are too large are refused as a whole: nothing of them is read. */

@@ -69,7 +69,8 @@ typedef struct {
     const SkillDef *skills;
     const uint16_t *code;
     uint16_t card_count, skill_count, code_count;
-    Shape shape[OPCODE_LIMIT]; /* by opcode: what follows it */
+    Shape shape[OPCODE_LIMIT];  /* by opcode: what follows it */
+    uint8_t role[OPCODE_LIMIT]; /* by opcode: PhraseRole */
 } CardSet;
 
 /* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false

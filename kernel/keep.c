@@ -33,7 +33,8 @@ void keep(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(kept_position(g, slot), base(g) + at->position, at->position_size);
-    memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
+    if (at->kept_know)
+        memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
 }
 
 /* What was known then is true again, and what has been seen since is not forgotten. */
@@ -41,6 +42,8 @@ void return_to(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(base(g) + at->position, kept_position(g, slot), at->position_size);
+    if (!at->kept_know)
+        return;
     const uint8_t *then = kept_know(g, slot);
     uint8_t *know = KNOW(g, 0);
     size_t n = know_size(at, g->game->seats);
@@ -54,7 +57,8 @@ void forget_kept(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memset(kept_position(g, slot), 0, at->position_size);
-    memset(kept_know(g, slot), 0, know_size(at, g->game->seats));
+    if (at->kept_know)
+        memset(kept_know(g, slot), 0, know_size(at, g->game->seats));
 }
 
 uint64_t hash_bytes(const void *bytes, size_t size, uint64_t start)

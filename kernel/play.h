@@ -71,7 +71,8 @@ void kernel_note(const Run *g, const CwNote *note);
     } while (0)
 
 /* Keep and return: copies of the position in fixed slots.  A cost is paid in the position and in every kept copy;
-   the stream and what has been seen are not wound back. */
+   the stream and what has been seen are not wound back.  A game whose effects never touch a hidden zone has nothing of
+   knowledge to keep (KEPT_KNOW 0). */
 void keep(Run *g, int slot);
 void return_to(Run *g, int slot);
 void forget_kept(Run *g, int slot);

@@ -208,7 +208,7 @@ static void rename_all(Run *g, Seat seat, const uint8_t *new_name)
         unsigned char *kept = kept_position(g, slot);
         rename_position(g->game, kept, new_name);
         FOR_EACH_SEAT (g, s)
-            if (s != seat)
+            if (s != seat && at->kept_know)
                 rename_bytes(bytes + at->kept_know +
                                  ((size_t)slot * g->game->def->most_seats + (size_t)s) * at->know_stride,
                              new_name, at->cards);
