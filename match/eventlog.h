@@ -1,0 +1,31 @@
+/* The event log: what happened, in words for each viewer.
+
+   Words are made when the note comes, because cards may have changed by the time somebody reads them.  A note has at
+   most two wordings: for those who may know its cards, and for the others. */
+#ifndef MATCH_EVENTLOG_H
+#define MATCH_EVENTLOG_H
+
+#include "cardwright.h"
+#include "match/text.h"
+
+typedef struct Event {
+    CwNote note;
+    uint32_t decision; /* the last one made before it; 0: setup */
+    size_t known,
+        hidden; /* where its words begin in `words`: for those who may know the cards, for the others */
+} Event;
+
+typedef struct EventLog {
+    Event *event;
+    int count, room;
+    Text words;
+} EventLog;
+
+void eventlog_add(EventLog *log, const CwGame *game, const CwState *state, const char *const *names,
+                  const CwNote *note);
+/* In the words of a seat or CW_SPECTATOR; valid until the next event comes. */
+const char *eventlog_words(const EventLog *log, const CwGame *game, int index, int seat);
+void eventlog_clear(EventLog *log);
+void eventlog_free(EventLog *log);
+
+#endif

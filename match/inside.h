@@ -1,0 +1,34 @@
+/* What a match is made of: for match.c and replay.c only. */
+#ifndef MATCH_INSIDE_H
+#define MATCH_INSIDE_H
+
+#include <stdio.h>
+
+#include "match/match.h"
+
+struct Match {
+    const CwGameDef *def;
+    CwConfig config; /* all it points to belongs to the match */
+    void *game_memory;
+    CwGame *game;
+    CwState *state;
+    CwState
+        *asked; /* the state when the present decision was asked: answers to it are logged when it closes */
+    CwKey key;
+    uint64_t nonce;
+    char *name[CW_MAX_SEATS];
+    int pending[CW_MAX_SEATS]; /* 1 + action of the seats that have answered the present decision */
+    int resigned;              /* 1 + the seat that gave up */
+    MatchAnswer *answer;
+    int answers, answer_room;
+    Text answer_words;
+    EventLog events;
+    FILE *autosave;
+    char *autosave_path;
+    Problem save_problem;
+};
+
+/* Adds what the file has to have since `from` answers were in it: answer lines and the end line. */
+void replay_add_lines(const Match *m, int from, Text *out);
+
+#endif

@@ -1,0 +1,371 @@
+#include "match/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/inside.h"
+
+enum { NAME_LENGTH = 40 };
+
+/* ---- opening ------------------------------------------------------------------------------------------------- */
+
+static CwSource *copy_sources(const CwSource *from, int count)
+{
+    CwSource *to = memory(NULL, (size_t)(count ? count : 1), sizeof *to);
+    for (int i = 0; i < count; i++) {
+        size_t length = from[i].length;
+        int ends = length && from[i].text[length - 1] == '\n';
+        char *text = memory(NULL, length + 2, 1);
+        memcpy(text, from[i].text, length);
+        /* Texts are stored line by line in a replay: the last line is one, too. */
+        memcpy(text + length, ends ? "" : "\n", ends ? 1 : 2);
+        to[i] = (CwSource){copy_of(from[i].name, strlen(from[i].name)), text, length + !ends};
+    }
+    return to;
+}
+
+static void free_sources(const CwSource *sources, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free((char *)(uintptr_t)sources[i].name);
+        free((char *)(uintptr_t)sources[i].text);
+    }
+    free((CwSource *)(uintptr_t)sources);
+}
+
+static void copy_config(CwConfig *to, const CwConfig *from)
+{
+    char **rules = memory(NULL, (size_t)from->rule_count + 1, sizeof *rules);
+    for (int i = 0; i < from->rule_count; i++)
+        rules[i] = copy_of(from->rules[i], strlen(from->rules[i]));
+    *to = (CwConfig){
+        .seats = from->seats,
+        .rules = (const char *const *)rules,
+        .rule_count = from->rule_count,
+        .cards = copy_sources(from->cards, from->card_count),
+        .card_count = from->card_count,
+        .decks = copy_sources(from->decks, from->deck_count),
+        .deck_count = from->deck_count,
+        .format = from->format ? copy_sources(from->format, 1) : NULL,
+    };
+}
+
+static void free_config(CwConfig *config)
+{
+    for (int i = 0; i < config->rule_count; i++)
+        free((char *)(uintptr_t)config->rules[i]);
+    free((char **)(uintptr_t)config->rules);
+    free_sources(config->cards, config->card_count);
+    free_sources(config->decks, config->deck_count);
+    if (config->format)
+        free_sources(config->format, 1);
+}
+
+static int good_sources(const CwSource *sources, int count, Problem *p)
+{
+    for (int i = 0; i < count; i++) {
+        if (memchr(sources[i].text, 0, sources[i].length))
+            return problem(p, 0, "%s is not a text: it has a zero byte", sources[i].name);
+        if (strpbrk(sources[i].name, "\r\n"))
+            return problem(p, 0, "the name of a text has a line break");
+    }
+    return 1;
+}
+
+static int good_name(const char *name, Problem *p)
+{
+    size_t length = strlen(name);
+    if (length < 1 || length > NAME_LENGTH)
+        return problem(p, 0, "a player's name has 1 to %d characters", NAME_LENGTH);
+    if (name[0] == ' ' || name[length - 1] == ' ')
+        return problem(p, 0, "a player's name does not begin or end with a space");
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            return problem(p, 0, "a player's name has no control characters");
+    return 1;
+}
+
+static void hear(void *data, const CwNote *note)
+{
+    Match *m = data;
+    eventlog_add(&m->events, m->game, m->state, match_names(m), note);
+}
+
+static CwListener listener(Match *m)
+{
+    return (CwListener){.note = hear, .data = m};
+}
+
+static void start(Match *m)
+{
+    eventlog_clear(&m->events);
+    text_clear(&m->answer_words);
+    m->answers = 0;
+    m->resigned = 0;
+    memset(m->pending, 0, sizeof m->pending);
+    CwListener ears = listener(m);
+    cw_start(m->game, m->state, &m->key, m->nonce, &ears);
+    memcpy(m->asked, m->state, cw_state_size(m->game));
+}
+
+static int open_game(Match *m, Problem *p)
+{
+    char text[900] = "";
+    CwErrors errors = {text, sizeof text, 0, 0};
+    size_t size = cw_open_size(m->def, &m->config);
+    m->game_memory = memory(NULL, size, 1);
+    m->game = cw_open(m->def, &m->config, m->game_memory, size, &errors);
+    if (!m->game) {
+        for (char *c = text; *c; c++)
+            if (*c == '\n')
+                *c = c[1] ? ';' : 0;
+        return problem(p, 0, "%s", text);
+    }
+    m->state = memory(NULL, 2, cw_state_size(m->game));
+    m->asked = (CwState *)(void *)((char *)m->state + cw_state_size(m->game));
+    return 1;
+}
+
+Match *match_open(const MatchSetup *setup, Problem *p)
+{
+    const CwConfig *config = &setup->config;
+    if (!good_sources(config->cards, config->card_count, p) ||
+        !good_sources(config->decks, config->deck_count, p) ||
+        (config->format && !good_sources(config->format, 1, p)))
+        return NULL;
+    Match *m = memory(NULL, 1, sizeof *m);
+    *m = (Match){.def = setup->game, .key = setup->key, .nonce = setup->nonce};
+    copy_config(&m->config, config);
+    int good = open_game(m, p);
+    for (int s = 0; s < CW_MAX_SEATS; s++) {
+        char usual[] = "Seat 1";
+        usual[5] = (char)('1' + s);
+        int given = good && s < cw_seats(m->game) && setup->names && setup->names[s];
+        const char *name = given ? setup->names[s] : usual;
+        good = good && good_name(name, p);
+        m->name[s] = copy_of(name, strlen(name));
+    }
+    if (!good) {
+        match_close(m);
+        return NULL;
+    }
+    start(m);
+    return m;
+}
+
+void match_close(Match *m)
+{
+    if (!m)
+        return;
+    if (m->autosave)
+        fclose(m->autosave);
+    free(m->autosave_path);
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        free(m->name[s]);
+    free_config(&m->config);
+    free(m->game_memory);
+    free(m->state);
+    free(m->answer);
+    text_free(&m->answer_words);
+    eventlog_free(&m->events);
+    free(m);
+}
+
+const CwGame *match_game(const Match *m)
+{
+    return m->game;
+}
+
+const CwState *match_state(const Match *m)
+{
+    return m->state;
+}
+
+const char *const *match_names(const Match *m)
+{
+    return (const char *const *)m->name;
+}
+
+const CwKey *match_key(const Match *m)
+{
+    return &m->key;
+}
+
+uint64_t match_nonce(const Match *m)
+{
+    return m->nonce;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------------- */
+
+static void log_answer(Match *m, int seat, int action, const CwState *after)
+{
+    if (m->answers == m->answer_room) {
+        m->answer_room = 2 * m->answer_room + 64;
+        m->answer = memory(m->answer, (size_t)m->answer_room, sizeof *m->answer);
+    }
+    m->answer[m->answers++] = (MatchAnswer){
+        .decision = cw_decision(m->asked),
+        .check = (uint32_t)cw_hash(m->game, after),
+        .seat = (int16_t)seat,
+        .action = (uint16_t)action,
+        .words = m->answer_words.length,
+    };
+}
+
+/* The decision has closed: its answers are logged in seat order, whatever the order in which they came.  The state
+   between two of them is the one that this order gives. */
+static void log_decision(Match *m)
+{
+    uint32_t decision = cw_decision(m->asked);
+    for (int s = 0, left = cw_seats(m->game); s < left; s++) {
+        if (!m->pending[s])
+            continue;
+        int last = s + 1;
+        while (last < left && !m->pending[last])
+            last++;
+        char words[512];
+        int action = m->pending[s] - 1;
+        cw_option_words(m->game, m->asked, s, action, match_names(m), words, sizeof words);
+        if (last < left)
+            cw_answer(m->game, m->asked, s, decision, action, NULL);
+        log_answer(m, s, action, last < left ? m->asked : m->state);
+        text_add(&m->answer_words, words);
+        text_add_bytes(&m->answer_words, "", 1);
+    }
+    memset(m->pending, 0, sizeof m->pending);
+    memcpy(m->asked, m->state, cw_state_size(m->game));
+}
+
+static void autosave_from(Match *m, int from)
+{
+    if (!m->autosave)
+        return;
+    Text lines = {0};
+    replay_add_lines(m, from, &lines);
+    if (lines.length &&
+        (fwrite(lines.at, 1, lines.length, m->autosave) != lines.length || fflush(m->autosave)))
+        problem(&m->save_problem, 0, "cannot write %s: the game goes on but is not stored", m->autosave_path);
+    text_free(&lines);
+}
+
+CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
+{
+    if (m->resigned)
+        return CW_GAME_OVER;
+    CwListener ears = listener(m);
+    CwStatus status = cw_answer(m->game, m->state, seat, decision, action, &ears);
+    if (status != CW_OK)
+        return status;
+    m->pending[seat] = action + 1;
+    if (cw_phase(m->state) == CW_WAITING && cw_decision(m->state) == decision)
+        return CW_OK;
+    int from = m->answers;
+    log_decision(m);
+    autosave_from(m, from);
+    return CW_OK;
+}
+
+CwStatus match_resign(Match *m, int seat)
+{
+    if (seat < 0 || seat >= cw_seats(m->game))
+        return CW_BAD_ARGUMENT;
+    if (match_over(m))
+        return CW_GAME_OVER;
+    m->resigned = seat + 1;
+    autosave_from(m, m->answers);
+    return CW_OK;
+}
+
+int match_over(const Match *m)
+{
+    return m->resigned || cw_phase(m->state) != CW_WAITING;
+}
+
+CwStatus match_result(const Match *m, CwResult *result)
+{
+    if (!m->resigned && cw_phase(m->state) == CW_FAULTED) {
+        *result = (CwResult){.rule = "fault"};
+        return CW_OK;
+    }
+    if (!m->resigned)
+        return cw_result(m->game, m->state, result);
+    *result = (CwResult){.rule = "resigned"};
+    for (int s = 0; s < cw_seats(m->game); s++)
+        result->payoff[s] = cw_team(m->game, s) == cw_team(m->game, m->resigned - 1) ? -1000 : 1000;
+    return CW_OK;
+}
+
+int match_answers(const Match *m)
+{
+    return m->answers;
+}
+
+const MatchAnswer *match_answer_at(const Match *m, int index)
+{
+    return index >= 0 && index < m->answers ? &m->answer[index] : NULL;
+}
+
+const char *match_answer_words(const Match *m, int index)
+{
+    const MatchAnswer *answer = match_answer_at(m, index);
+    return answer ? m->answer_words.at + answer->words : "";
+}
+
+/* ---- going back ---------------------------------------------------------------------------------------------- */
+
+void match_rewind(Match *m, int answers)
+{
+    MatchAnswer *given = m->answer;
+    int count = answers < m->answers ? answers : m->answers;
+    FILE *autosave = m->autosave;
+    m->autosave = NULL;
+    m->answer = NULL;
+    m->answer_room = 0;
+    start(m);
+    for (int i = 0; i < count; i++)
+        match_answer(m, given[i].seat, given[i].decision, given[i].action);
+    free(given);
+    if (!autosave)
+        return;
+    fclose(autosave);
+    char *path = m->autosave_path;
+    m->autosave_path = NULL;
+    match_autosave(m, path, &m->save_problem);
+    free(path);
+}
+
+int match_undo(Match *m, int seat)
+{
+    if (seat < 0 || seat >= cw_seats(m->game))
+        return 0;
+    int kept = m->answers;
+    if (!m->pending[seat]) {
+        do
+            kept--;
+        while (kept >= 0 && m->answer[kept].seat != seat);
+        if (kept < 0)
+            return 0;
+        while (kept && m->answer[kept - 1].decision == m->answer[kept].decision)
+            kept--;
+    }
+    match_rewind(m, kept);
+    return 1;
+}
+
+/* ---- events -------------------------------------------------------------------------------------------------- */
+
+int match_events(const Match *m)
+{
+    return m->events.count;
+}
+
+const Event *match_event(const Match *m, int index)
+{
+    return index >= 0 && index < m->events.count ? &m->events.event[index] : NULL;
+}
+
+const char *match_event_words(const Match *m, int index, int seat)
+{
+    return eventlog_words(&m->events, m->game, index, seat);
+}

@@ -1,0 +1,87 @@
+/* A match: an opened game, a state, who sits where, and two logs.
+
+   The choice log holds the accepted answers in their order; a sealed decision is logged in seat order when it closes.
+   Together with the header (game, rulings, seats, texts of the user's, key) it is the whole match: undo, save and
+   resume all replay it.  The event log is what happened, in words for each viewer (eventlog.h).
+
+       Match *m = match_open(&setup, &problem);
+       while (!match_over(m)) match_answer(m, seat, cw_decision(match_state(m)), action);
+       match_save(m, "game.replay", &problem);
+       match_close(m);
+
+   All functions that can fail for reasons outside the program say why in a Problem (may be NULL). */
+#ifndef MATCH_MATCH_H
+#define MATCH_MATCH_H
+
+#include "cardwright.h"
+#include "match/eventlog.h"
+#include "match/text.h"
+
+typedef struct Match Match;
+
+typedef struct MatchSetup {
+    const CwGameDef *game;
+    CwConfig config;          /* its texts are copied */
+    const char *const *names; /* one for each seat; NULL, or NULL for a seat: "Seat 1" */
+    CwKey key;
+    uint64_t nonce;
+} MatchSetup;
+
+typedef struct MatchAnswer {
+    uint32_t decision, check; /* check: of the state after it */
+    int16_t seat;
+    uint16_t action;
+    size_t words; /* see match_answer_words */
+} MatchAnswer;
+
+/* Opens the game and starts it. */
+Match *match_open(const MatchSetup *setup, Problem *p);
+void match_close(Match *m);
+
+const CwGame *match_game(const Match *m);
+const CwState *match_state(const Match *m);
+const char *const *match_names(const Match *m); /* CW_MAX_SEATS of them */
+const CwKey *match_key(const Match *m);
+uint64_t match_nonce(const Match *m);
+
+/* Takes an answer, as cw_answer does; an accepted one is logged and, with autosave, stored. */
+CwStatus match_answer(Match *m, int seat, uint32_t decision, int action);
+/* A seat gives up: the match is over, its team loses. */
+CwStatus match_resign(Match *m, int seat);
+int match_over(const Match *m); /* over, resigned or faulted */
+/* As cw_result; the rule is "resigned" when a seat gave up, "fault" when the game broke. */
+CwStatus match_result(const Match *m, CwResult *result);
+
+/* The choice log. */
+int match_answers(const Match *m);
+const MatchAnswer *match_answer_at(const Match *m, int index);
+const char *match_answer_words(const Match *m, int index); /* the option's words for the seat that chose it */
+
+/* Back to the decision before the last answer of this seat; 0 when it has given none. */
+int match_undo(Match *m, int seat);
+/* Back to where only the first `answers` answers have been given. */
+void match_rewind(Match *m, int answers);
+
+/* The event log: events are numbered from 0; a client remembers how many it has told. */
+int match_events(const Match *m);
+const Event *match_event(const Match *m, int index);
+const char *match_event_words(const Match *m, int index, int seat); /* valid until the next answer */
+
+/* Files (replay.c).  match_save writes the whole replay at once or leaves what was there.  With match_autosave the
+   file is written so and from then on grows by a line with each accepted answer, so that a killed game resumes;
+   match_save_problem is NULL until that fails (a full disk, say). */
+int match_save(const Match *m, const char *path, Problem *p);
+int match_autosave(Match *m, const char *path, Problem *p);
+const char *match_save_problem(const Match *m);
+void match_write(const Match *m, Text *out); /* the replay as text */
+
+typedef struct MatchLoaded {
+    int finished;   /* the file had an end line */
+    char note[200]; /* "", or what the user should know, as that an unfinished last line was dropped */
+} MatchLoaded;
+/* `games` ends with NULL. */
+Match *match_load(const CwGameDef *const *games, const char *path, MatchLoaded *loaded, Problem *p);
+Match *match_parse(const CwGameDef *const *games, const char *text, size_t length, MatchLoaded *loaded,
+                   Problem *p);
+
+#endif
