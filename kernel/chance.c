@@ -90,40 +90,43 @@ int chance(Run *g, int n)
     return (int)(m >> 16);
 }
 
-/* Several draws out of one 32-bit word: each takes the whole part of what is left times n and leaves the fraction.
-   All combinations are equally likely once the too frequent ones of the product of the ranges are thrown away. */
+static inline uint32_t whole_word(Core *core)
+{
+    if (core->chance_left & 1)
+        half_word(core);
+    if (!core->chance_left)
+        next_block(core);
+    core->chance_left = (uint16_t)(core->chance_left - 2);
+    uint32_t *at = &core->block[core->chance_left >> 1], word = *at;
+    *at = 0;
+    return word;
+}
+
+static inline void swap(uint8_t *a, uint8_t *b)
+{
+    uint8_t held = *a;
+    *a = *b;
+    *b = held;
+}
+
+/* Three draws out of one word: each takes the whole part of what is left times its range and leaves the fraction.  All
+   combinations are equally likely once the too frequent ones of the product of the ranges are thrown away. */
 void chance_shuffle(Run *g, uint8_t *item, int count)
 {
-    Core *core = g->core;
-    if (core->scripted) {
-        for (int i = count - 1; i > 0; i--) {
-            int j = scripted(core, i + 1);
-            uint8_t held = item[i];
-            item[i] = item[j];
-            item[j] = held;
-        }
-        return;
-    }
-    for (int left = count; left > 1;) {
-        int draws = left > 32 ? 3 : left > 8 ? 4 : left > 4 ? 5 : left - 1;
-        if (draws > left - 1)
-            draws = left - 1;
-        uint32_t product = 1, fraction, whole[5];
-        for (int k = 0; k < draws; k++)
-            product *= (uint32_t)(left - k);
+    Core *const core = g->core;
+    uint32_t n = (uint32_t)count;
+    for (; n > 3 && !core->scripted; n -= 3) {
+        uint32_t product = n * (n - 1) * (n - 2);
+        uint64_t a, b, c;
         do {
-            fraction = half_word(core);
-            fraction = fraction << 16 | half_word(core);
-            for (int k = 0; k < draws; k++) {
-                uint64_t m = (uint64_t)fraction * (uint32_t)(left - k);
-                whole[k] = (uint32_t)(m >> 32);
-                fraction = (uint32_t)m;
-            }
-        } while (fraction < product && fraction < (0u - product) % product);
-        for (int k = 0; k < draws; k++) {
-            uint8_t *last = &item[--left], held = *last;
-            *last = item[whole[k]];
-            item[whole[k]] = held;
-        }
+            a = (uint64_t)whole_word(core) * n;
+            b = (uint64_t)(uint32_t)a * (n - 1);
+            c = (uint64_t)(uint32_t)b * (n - 2);
+        } while ((uint32_t)c < product && (uint32_t)c < (0u - product) % product);
+        swap(&item[n - 1], &item[a >> 32]);
+        swap(&item[n - 2], &item[b >> 32]);
+        swap(&item[n - 3], &item[c >> 32]);
     }
+    for (; n > 1; n--)
+        swap(&item[n - 1], &item[chance(g, (int)n)]);
 }

@@ -97,8 +97,9 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
     g.core->last_actor = (uint8_t)(game->seats - 1);
     g.core->loop_power = 1;
     /* All cards are blanks in zone 0, in order, known to all. */
+    uint8_t *const next = NEXT(&g);
     for (Card c = 1; c < at->cards; c++)
-        NEXT(&g)[c] = (uint8_t)(c + 1);
+        next[c] = (uint8_t)(c + 1);
     HEAD(&g)[0] = (ZoneHead){at->cards > 0, (uint8_t)at->cards, (uint8_t)at->cards};
     memset(KNOW(&g, 0), EXACT, (size_t)at->know_stride * (size_t)game->seats);
     kernel_push(&g, game->def->first_rule, NULL, 0);

@@ -63,8 +63,9 @@ static void reopen(Run *g, Seat seat, int zone)
 }
 
 /* Whatever may be in the one hidden zone and is not known exactly may now be in the other as well. */
-void spread_marks(Run *g, Seat seat, int from_bit, int to_bit)
+void spread_marks(Run *g, Seat seat, int pair_number)
 {
+    int from_bit = pair_number >> 3, to_bit = pair_number & 7;
     if (from_bit < 0 || to_bit < 0)
         return;
     uint64_t pair = 1ull << (8 * from_bit + to_bit);
@@ -97,7 +98,7 @@ static void secretly(Run *g, Card card, int zone, int at_bottom)
             know[c] = bit_of(g, from);
             reopen(g, s, from);
         }
-        spread_marks(g, s, g->game->zone[from].bit, g->game->zone[zone].bit);
+        spread_marks(g, s, 8 * g->game->zone[from].bit + g->game->zone[zone].bit);
     }
     zone_move(g, card, zone, at_bottom);
 }
@@ -137,10 +138,11 @@ void shuffle(Run *g, int zone)
     for (Seat s = 0; s < g->game->seats; s++) {
         if (sees_zone(g, s, zone))
             continue;
-        uint8_t *know = known_to(g, s);
-        for (int i = 0; i < n; i++)
-            if (know[card[i]] & EXACT)
-                know[card[i]] = bit;
+        uint8_t *const know = known_to(g, s);
+        for (int i = 0; i < n; i++) {
+            uint8_t *k = &know[card[i]];
+            *k = *k & EXACT ? bit : *k;
+        }
         reopen(g, s, zone);
     }
     chance_shuffle(g, card, n);
@@ -148,22 +150,25 @@ void shuffle(Run *g, int zone)
 }
 
 /* The first blanks in a row: their links among themselves are right already. */
-void create_cards(Run *g, int kind, int zone, int copies)
+void create_deck(Run *g, int zone, const uint8_t *copies, int kind_count)
 {
     uint8_t *const next = NEXT(g), *const zone_of = ZONE_OF(g);
     uint16_t *const kinds = KINDS_OF(g);
     ZoneHead *const blanks = &HEAD(g)[0], *const to = &HEAD(g)[zone];
-    Card first = blanks->first, last = 0;
+    Card first = blanks->first, last = 0, card = first;
     int made = 0;
-    for (Card card = first; card && made < copies; card = next[card], made++) {
-        kinds[card] = (uint16_t)kind;
-        zone_of[card] = (uint8_t)zone;
-        last = card;
+    for (int kind = 1; kind <= kind_count; kind++) {
+        for (int i = copies[kind - 1]; i && card; i--, made++) {
+            kinds[card] = (uint16_t)kind;
+            zone_of[card] = (uint8_t)zone;
+            last = card;
+            card = next[card];
+        }
     }
     if (!made)
         return;
-    blanks->first = next[last];
-    if (!blanks->first)
+    blanks->first = (uint8_t)card;
+    if (!card)
         blanks->last = 0;
     blanks->count = (uint8_t)(blanks->count - made);
     next[last] = 0;
@@ -177,8 +182,17 @@ void create_cards(Run *g, int kind, int zone, int copies)
 Card create_card(Run *g, int kind, int zone)
 {
     Card card = HEAD(g)[0].first;
-    create_cards(g, kind, zone, 1);
+    if (!card)
+        return NO_CARD;
+    KINDS_OF(g)[card] = (uint16_t)kind;
+    move_openly_to_bottom(g, card, zone);
     return card;
+}
+
+void create_cards(Run *g, int kind, int zone, int copies)
+{
+    for (; copies; copies--)
+        create_card(g, kind, zone);
 }
 
 void destroy_card(Run *g, Card card)

@@ -152,20 +152,19 @@ static inline void move_openly_to_bottom(Run *g, Card card, int zone)
     zone_move(g, card, zone, 1);
     reveal(g, card);
 }
-void spread_marks(Run *g, Seat seat, int from_bit, int to_bit);
+void spread_marks(Run *g, Seat seat, int pair);
 static inline void move_hidden(Run *g, Card card, int zone)
 {
     const ZoneInfo *from = &g->game->zone[where_is(g, card)], *to = &g->game->zone[zone];
-    int from_bit = from->bit, to_bit = to->bit;
+    int pair = 8 * from->bit + to->bit; /* negative when one of them is seen by all */
     SeatSet seers = to->seers;
-    uint64_t pair = 1ull << ((8 * from_bit + to_bit) & 63);
     zone_move(g, card, zone, 0);
-    Core *const core = g->core;
+    const uint64_t *closed = g->core->closed;
     for (Seat s = 0; s < SEAT_COUNT(g); s++) {
         if (seers >> s & 1)
             KNOW(g, s)[card] = EXACT;
-        else if (!(core->closed[s] & pair) && !(KNOW(g, s)[card] & EXACT))
-            spread_marks(g, s, from_bit, to_bit);
+        else if (!(closed[s] >> (pair & 63) & 1) && !(KNOW(g, s)[card] & EXACT))
+            spread_marks(g, s, pair);
     }
 }
 void move_secretly(Run *g, Card card, int zone);
@@ -178,6 +177,8 @@ void move_all_openly(Run *g, int from, int to);
    of the zone.  NO_CARD when there is no blank left. */
 Card create_card(Run *g, int kind, int zone);
 void create_cards(Run *g, int kind, int zone, int copies);
+/* A whole deck at once: copies[0] of kind 1, copies[1] of kind 2 and so on. */
+void create_deck(Run *g, int zone, const uint8_t *copies, int kind_count);
 void destroy_card(Run *g, Card card);
 
 #endif

@@ -23,13 +23,6 @@ static void draw_up_to(Run *g, Seat seat, int size)
         note(g, draws, (int16_t)seat, (int16_t)drawn);
 }
 
-static void create_deck(Run *g, Seat seat)
-{
-    const DeckList *deck = deck_of(g, seat);
-    for (int kind = 1; kind <= KINDS; kind++)
-        create_cards(g, kind, zone_of_seat(draw, seat), deck->copies[kind]);
-}
-
 RULE(game)
 {
     BEGIN();
@@ -37,7 +30,7 @@ RULE(game)
     CITE(U1.1);
     CITE(U-R1);
     FOR_EACH_SEAT (g, s)
-        create_deck(g, s);
+        create_deck(g, zone_of_seat(draw, s), deck_of(g, s)->copies + 1, KINDS);
     /* U2.1 Shuffle the deck, draw 7. */
     CITE(U2.1);
     FOR_EACH_SEAT (g, s) {
