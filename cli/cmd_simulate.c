@@ -1,0 +1,221 @@
+/* `cardwright simulate GAME`: many games between computer players, and what came of them. */
+#include "cli/open_game.h"
+#include "cli/running.h"
+#include "lab/simulate.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int by_rule(const void *a, const void *b)
+{
+    return strcmp(((const LabEnding *)a)->rule, ((const LabEnding *)b)->rule);
+}
+
+static void add_numbers(Text *out, const char *key, const uint64_t *number, int count)
+{
+    text_addf(out, ", \"%s\": [", key);
+    for (int i = 0; i < count; i++)
+        text_addf(out, "%s%llu", i ? ", " : "", (unsigned long long)number[i]);
+    text_add(out, "]");
+}
+
+static void add_rules(Text *out, const CwGame *game)
+{
+    const CwGameDef *def = cw_definition(game);
+    const char *comma = "";
+    text_add(out, ", \"rules\": {");
+    for (int i = 0; i < cw_ruling_count(def); i++) {
+        CwRuling ruling = cw_ruling(def, game, i);
+        char value[200];
+        if (!ruling.name)
+            continue;
+        cw_ruling_value(&ruling, ruling.value, value, sizeof value);
+        text_add(out, comma);
+        text_json(out, ruling.name);
+        text_add(out, ": ");
+        text_json(out, value);
+        comma = ", ";
+    }
+    text_add(out, "}");
+}
+
+/* Nothing in it depends on the machine, the time or the number of threads. */
+static void print_json(const OpenedGame *opened, const LabJob *job, const LabTotals *totals)
+{
+    Text out = {0};
+    int seats = cw_seats(job->game);
+    text_add(&out, "{\"game\": ");
+    text_json(&out, cw_game_name(opened->entry->plain));
+    text_add(&out, ", \"players\": [");
+    for (int s = 0; s < seats; s++) {
+        text_add(&out, s ? ", " : "");
+        text_json(&out, job->player[s]);
+    }
+    text_add(&out, "]");
+    add_rules(&out, job->game);
+    /* A seed of 64 hexadecimal digits is no number in JSON. */
+    text_addf(&out, strlen(opened->seed) < 64 ? ", \"seed\": %s" : ", \"seed\": \"%s\"", opened->seed);
+    text_addf(&out, ", \"games\": %llu, \"requested\": %llu, \"decisions\": %llu",
+              (unsigned long long)totals->games, (unsigned long long)job->games,
+              (unsigned long long)totals->decisions);
+    add_numbers(&out, "wins", totals->wins, seats);
+    text_addf(&out, ", \"draws\": %llu, \"endings\": {", (unsigned long long)totals->draws);
+    for (int i = 0; i < totals->endings; i++) {
+        text_add(&out, i ? ", " : "");
+        text_json(&out, totals->ending[i].rule);
+        text_addf(&out, ": %llu", (unsigned long long)totals->ending[i].games);
+    }
+    text_addf(&out, "}, \"shortest\": %u, \"longest\": %u", totals->shortest, totals->longest);
+    add_numbers(&out, "forfeits", totals->forfeits, seats);
+    text_addf(&out, ", \"faults\": %llu, \"signature\": \"%016llx\"}", (unsigned long long)totals->faults,
+              (unsigned long long)totals->signature);
+    printf("%s\n", out.at);
+    text_free(&out);
+}
+
+/* Half the width of a 95% interval for a share of n games, in percent. */
+static double margin(uint64_t part, uint64_t n)
+{
+    double p = (double)part / (double)n;
+    return 196 * sqrt(p * (1 - p) / (double)n);
+}
+
+static void print_share(const char *label, const char *who, uint64_t part, uint64_t n)
+{
+    printf("  %-8s %-20s %10llu  %5.1f%% +- %.1f\n", label, who, (unsigned long long)part,
+           100 * (double)part / (double)n, margin(part, n));
+}
+
+static void print_text(const OpenedGame *opened, const LabJob *job, const LabTotals *totals, double seconds)
+{
+    printf("%s, %llu games, seed %s\n", cw_game_title(opened->entry->plain),
+           (unsigned long long)totals->games, opened->seed);
+    if (!totals->games)
+        return;
+    for (int s = 0; s < cw_seats(job->game); s++) {
+        char label[20];
+        snprintf(label, sizeof label, "seat %d", s + 1);
+        print_share(label, job->player[s], totals->wins[s], totals->games);
+    }
+    print_share("draws", "", totals->draws, totals->games);
+    printf("Ended by:");
+    for (int i = 0; i < totals->endings; i++)
+        printf("%s %s %llu", i ? "," : "", totals->ending[i].rule,
+               (unsigned long long)totals->ending[i].games);
+    printf("\nLength: %.1f decisions a game (%u to %u)\n", (double)totals->decisions / (double)totals->games,
+           totals->shortest, totals->longest);
+    printf("Speed: %.0f decisions and %.0f games a second on %d thread%s, %.2f s\n",
+           (double)totals->decisions / seconds, (double)totals->games / seconds, job->threads,
+           job->threads == 1 ? "" : "s", seconds);
+    printf("Signature: %016llx\n", (unsigned long long)totals->signature);
+}
+
+static void tell_incidents(const Cli *cli, const char *command, const LabTotals *totals)
+{
+    for (int i = 0; i < totals->incidents; i++) {
+        const LabIncident *incident = &totals->incident[i];
+        if (incident->seat >= 0)
+            complain(cli, command, 0, "game %llu: seat %d lost: %s",
+                     (unsigned long long)incident->game_number, incident->seat + 1, incident->words);
+        else
+            complain(cli, command, 0, "game %llu: %s", (unsigned long long)incident->game_number,
+                     incident->words);
+    }
+    uint64_t all = totals->faults;
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        all += totals->forfeits[s];
+    if (all > (uint64_t)totals->incidents)
+        complain(cli, command, 0, "and %llu more like these",
+                 (unsigned long long)(all - (uint64_t)totals->incidents));
+}
+
+static FILE *open_log(const Cli *cli, const char *command, const char *path)
+{
+    FILE *log = fopen(path, "w");
+    if (!log)
+        complain(cli, command, 0, "cannot write the log '%s': %s", path, strerror(errno));
+    else
+        fprintf(log, "# game\tdecision\tseat\trule\taction\twords; or: game\tend\trule\tpayoffs\n");
+    return log;
+}
+
+static int run_job(const Cli *cli, const char *command, const OpenedGame *opened, LabJob *job, int as_json)
+{
+    LabTotals totals;
+    Problem problem;
+    ProgressBar bar;
+    progress_open(&bar, "games");
+    job->stop = watch_for_stop();
+    job->progress = progress_show;
+    job->progress_data = &bar;
+    LabStatus status = lab_simulate(job, &totals, &problem);
+    double seconds = seconds_since(&bar.start);
+    progress_clear(&bar);
+    if (problem.text[0])
+        complain(cli, command, 0, "%s", problem.text);
+    if (status == LAB_REFUSED)
+        return EXIT_USAGE;
+    qsort(totals.ending, (size_t)totals.endings, sizeof *totals.ending, by_rule);
+    if (status != LAB_DONE)
+        complain(cli, command, 0, "stopped after %llu of %llu games; the result is about these",
+                 (unsigned long long)totals.games, (unsigned long long)job->games);
+    if (as_json)
+        print_json(opened, job, &totals);
+    else
+        print_text(opened, job, &totals, seconds);
+    tell_incidents(cli, command, &totals);
+    if (status == LAB_STOPPED)
+        return EXIT_STOPPED;
+    return status == LAB_BROKEN || totals.faults ? EXIT_NO : EXIT_FINE;
+}
+
+int cmd_simulate(const Cli *cli, int argc, char **argv)
+{
+    GameOptions game = {.seed = "1"};
+    long games = 1000, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS;
+    int as_json = 0;
+    const char *log_path = NULL;
+    const Option options[] = {
+        {OPTION_NUMBER, "games", "N", "how many games (without it: 1000)", &games, 1, 1000000000000},
+        PLAYERS_OPTION_ROW(game, "random everywhere"),
+        SEED_OPTION_ROW(game, "1"),
+        GAME_OPTION_ROWS(game),
+        {OPTION_NUMBER, "threads", "T",
+         "how many threads (without it: one per processor); the result\nis the same", &threads, 1,
+         LAB_MAX_THREADS},
+        {OPTION_NUMBER, "patience", "MS",
+         "how long a cmd: player may take over one answer, in\nmilliseconds "
+         "(without it: 10000)",
+         &patience, 1, 86400000},
+        {OPTION_FLAG, "json", NULL, "prints one JSON object", &as_json, 0, 0},
+        {OPTION_TEXT, "log", "FILE", "writes a line for every decision", &log_path, 0, 0},
+        {0},
+    };
+    Words words;
+    int status = options_parse(cli, argc, argv, options, 1, 1, &words);
+    if (status != GO_ON)
+        return status;
+    OpenedGame opened;
+    status = open_game(cli, argv[0], words.word[0], &game, &opened);
+    if (status == EXIT_FINE) {
+        LabJob job = {.game = opened.game,
+                      .key = opened.key,
+                      .games = (uint64_t)games,
+                      .threads = (int)threads,
+                      .settings = {.patience_ms = (int)patience}};
+        for (int s = 0; s < cw_seats(opened.game); s++)
+            job.player[s] = opened.player_count ? opened.players[s] : "random";
+        if (log_path)
+            job.log = open_log(cli, argv[0], log_path);
+        status = log_path && !job.log ? EXIT_NO : run_job(cli, argv[0], &opened, &job, as_json);
+        if (job.log && fclose(job.log) != 0 && status == EXIT_FINE)
+            status = complain(cli, argv[0], EXIT_NO, "the log '%s' is not complete: %s", log_path,
+                              strerror(errno));
+    }
+    close_game(&opened);
+    return status;
+}

@@ -1,0 +1,64 @@
+/* Many games, on any number of threads, with one result.
+
+   Game numbers are handed out in chunks and the chunks are merged in their order, so result, signature and log are the
+   same for any number of threads; a run that is stopped ends after some game number, with all games before it. */
+#ifndef LAB_SIMULATE_H
+#define LAB_SIMULATE_H
+
+#include "players/runner.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+enum { LAB_MAX_THREADS = 256, LAB_MAX_ENDINGS = 48, LAB_MAX_INCIDENTS = 8 };
+
+typedef struct LabEnding {
+    const char *rule; /* number of the rule, or "forfeit" or "fault" */
+    uint64_t games;
+} LabEnding;
+
+typedef struct LabIncident { /* a game that was forfeited or broke */
+    uint64_t game_number;
+    int seat; /* -1: the game broke */
+    char words[300];
+} LabIncident;
+
+typedef struct LabTotals {
+    uint64_t games, decisions, draws;
+    uint64_t wins[CW_MAX_SEATS], forfeits[CW_MAX_SEATS];
+    uint64_t faults;
+    uint32_t shortest, longest; /* decisions of a game */
+    LabEnding ending[LAB_MAX_ENDINGS];
+    int endings;
+    LabIncident incident[LAB_MAX_INCIDENTS]; /* the first ones */
+    int incidents;
+    uint64_t signature, signature_power; /* of the games in their order; see lab_signature */
+} LabTotals;
+
+typedef struct LabJob {
+    const CwGame *game;
+    CwKey key;
+    const char *player[CW_MAX_SEATS]; /* names as player_open takes them */
+    PlayerSettings settings;
+    uint64_t games;
+    int threads;
+    FILE *log;              /* NULL, or one line per decision */
+    const atomic_int *stop; /* NULL, or becomes true when the run shall end early */
+    void (*progress)(void *data, uint64_t done, uint64_t games); /* NULL, or called a few times a second */
+    void *progress_data;
+} LabJob;
+
+typedef enum LabStatus {
+    LAB_DONE,
+    LAB_STOPPED, /* early; the totals are those of the first games */
+    LAB_BROKEN,  /* something outside failed, as a full disk; the problem says what; totals as when stopped */
+    LAB_REFUSED, /* nothing was played; the problem says why */
+} LabStatus;
+
+LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *problem);
+
+void lab_add_game(LabTotals *totals, const CwGame *game, uint64_t game_number, const GameRecord *record);
+/* Appends the totals of the games that come next. */
+void lab_append(LabTotals *totals, const LabTotals *next);
+
+#endif

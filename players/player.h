@@ -1,0 +1,82 @@
+/* Who answers for a seat.
+
+   A player never sees the real state.  The runner (runner.h) hands it a sample: a state that its seat cannot tell
+   from the real one.  So a player may look into all of it, copy it and play it on, and still knows no more than the
+   seat does.  View and options of the seat are the same in the sample as in the real state.
+
+       Player *p = player_open("greedy", game, &settings, &problem);
+       player_start(p, &start); ... player_choose(p, &turn) ... player_end(p, &ending);
+       player_close(p);
+
+   One player plays one game at a time, for one seat, and any number of games one after the other.  Kinds of player
+   are rows of a table (PlayerKind); what random does is so little that the runner does it in place. */
+#ifndef PLAYERS_PLAYER_H
+#define PLAYERS_PLAYER_H
+
+#include "cardwright.h"
+#include "match/text.h"
+#include "players/stream.h"
+
+typedef struct Player Player;
+
+typedef struct PlayerSettings {
+    int patience_ms; /* how long a program may take over one answer; 0: PLAYER_PATIENCE_MS */
+} PlayerSettings;
+enum { PLAYER_PATIENCE_MS = 10000 };
+
+typedef struct PlayerStart {
+    uint64_t game_number;
+    int seat;
+    const char *const *names; /* of the seats; may be NULL */
+    Stream stream;            /* the player's own chance in this game */
+} PlayerStart;
+
+typedef struct PlayerTurn {
+    const CwState *sample;
+    const CwOptions *options; /* at least one; of the seat that is asked */
+} PlayerTurn;
+
+typedef struct PlayerEnding {
+    CwResult result;
+    int forfeit; /* the seat that lost by breaking the rules of the house; -1: the game was played to its end */
+    const char *reason; /* why, if so */
+} PlayerEnding;
+
+enum { PLAYER_FAILED = -1 };
+
+typedef struct PlayerKind {
+    const char *name;
+    int wants_sample, wants_notes;
+    void (*start)(Player *p, const PlayerStart *start);           /* may be NULL, like all but choose */
+    int (*choose)(Player *p, const PlayerTurn *turn);             /* index of an option, or PLAYER_FAILED */
+    void (*note)(Player *p, const char *name, const char *words); /* what the seat may know of a happening */
+    void (*end)(Player *p, const PlayerEnding *ending);
+    void (*close)(Player *p);
+} PlayerKind;
+
+struct Player {
+    const PlayerKind *kind;
+    const CwGame *game;
+    int seat;                 /* in the present game */
+    const char *const *names; /* of the seats in the present game; may be NULL */
+    Stream stream;
+    void *data;        /* of the kind */
+    char failure[300]; /* why choose gave PLAYER_FAILED */
+};
+
+/* True for the name of a seat that a person or a program on the other side of the table plays. */
+int player_is_you(const char *spec);
+/* NULL: there is no such player, or it cannot be started; the problem says why. */
+Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *problem);
+void player_start(Player *p, const PlayerStart *start);
+int player_choose(Player *p, const PlayerTurn *turn);
+void player_note(Player *p, const char *name, const char *words);
+void player_end(Player *p, const PlayerEnding *ending);
+void player_close(Player *p); /* NULL is fine */
+
+extern const PlayerKind player_random, player_greedy, player_external;
+
+/* For kinds: starts the program of a "cmd:" player; 0 and a problem when it cannot be started. */
+int external_open(Player *p, const char *command, const PlayerSettings *settings, Problem *problem);
+
+#endif

@@ -1,0 +1,31 @@
+/* The player protocol, version 1: one JSON object per line (docs/protocol.md).  This file makes the lines of the
+   engine and reads those of a player; it does no I/O. */
+#ifndef PLAYERS_PROTOCOL_H
+#define PLAYERS_PROTOCOL_H
+
+#include "players/player.h"
+
+enum { PROTOCOL_VERSION = 1, PROTOCOL_LINE_LIMIT = 1 << 16 };
+
+/* Each appends one line to `out`. */
+void protocol_hello(Text *out, const CwGame *game);
+void protocol_start(Text *out, const CwGame *game, uint64_t game_number, int seat, const char *const *names,
+                    uint64_t seed);
+void protocol_note(Text *out, int seat, const char *name, const char *words);
+void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names);
+void protocol_refused(Text *out, int seat, long long decision, CwStatus status, const char *words);
+void protocol_error(Text *out, const char *words);
+void protocol_end(Text *out, const CwGame *game, int seat, const PlayerEnding *ending);
+
+typedef enum SaidKind { SAID_HELLO, SAID_CHOOSE, SAID_RESIGN, SAID_NONSENSE } SaidKind;
+typedef struct Said {
+    SaidKind kind;
+    int seat;           /* -1: not named */
+    long long decision; /* of a choice */
+    long long action;
+    char problem[200]; /* what is wrong with nonsense */
+} Said;
+
+void protocol_read(const char *line, size_t length, Said *said);
+
+#endif

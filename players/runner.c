@@ -1,0 +1,147 @@
+#include "players/runner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_DECISIONS = 2000000 }; /* every game ends; one that is longer than this is broken */
+
+void forfeit_result(const CwGame *game, int seat, CwResult *result)
+{
+    *result = (CwResult){.rule = "forfeit"};
+    for (int s = 0; s < cw_seats(game); s++)
+        result->payoff[s] = cw_team(game, s) == cw_team(game, seat) ? -1000 : 1000;
+}
+
+uint64_t signature_result(uint64_t signature, const CwGame *game, const CwResult *result, int forfeit)
+{
+    uint64_t x = stream_mix(signature + (uint64_t)(forfeit + 1));
+    for (int s = 0; s < cw_seats(game); s++)
+        x = stream_mix(x ^ ((uint64_t)(uint32_t)result->payoff[s] << 32 | (uint32_t)result->points[s]));
+    for (const char *p = result->rule; *p; p++)
+        x = stream_mix(x ^ (uint64_t)(unsigned char)*p);
+    return x;
+}
+
+static void tell_players(void *data, const CwNote *note)
+{
+    Runner *r = data;
+    for (int s = 0; s < r->seats; s++) {
+        if (!r->player[s] || !r->player[s]->kind->wants_notes)
+            continue;
+        char words[600];
+        cw_note_words(r->game, r->state, note, s, r->names, words, sizeof words);
+        player_note(r->player[s], cw_note_name(r->game, note), words);
+    }
+}
+
+int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
+                const PlayerSettings *settings, Problem *why)
+{
+    *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key, .seed = stream_seed(key)};
+    r->listener = (CwListener){.note = tell_players, .data = r};
+    for (int s = 0; s < r->seats; s++) {
+        r->player[s] = player_open(spec[s], game, settings, why);
+        if (!r->player[s]) {
+            runner_close(r);
+            return 0;
+        }
+        r->wants_notes |= r->player[s]->kind->wants_notes;
+    }
+    r->state = memory(NULL, 1, cw_state_size(game));
+    r->sample = memory(NULL, 1, cw_state_size(game));
+    return 1;
+}
+
+void runner_close(Runner *r)
+{
+    for (int s = 0; s < r->seats; s++)
+        player_close(r->player[s]);
+    free(r->state);
+    free(r->sample);
+    memset(r, 0, sizeof *r);
+}
+
+int runner_choose(Runner *r, const CwOptions *options)
+{
+    Player *p = r->player[options->seat];
+    PlayerTurn turn = {.options = options};
+    if (p->kind->wants_sample) {
+        CwKey key;
+        for (int i = 0; i < 8; i += 2) {
+            uint64_t word = stream_word(&r->samples);
+            key.word[i] = (uint32_t)word;
+            key.word[i + 1] = (uint32_t)(word >> 32);
+        }
+        memcpy(r->sample, r->state, cw_state_size(r->game));
+        cw_resample(r->game, r->sample, options->seat, &key, 0);
+        turn.sample = r->sample;
+    }
+    return player_choose(p, &turn);
+}
+
+static void start_players(Runner *r, uint64_t game_number)
+{
+    for (int s = 0; s < r->seats; s++) {
+        PlayerStart start = {game_number, s, r->names, stream_for(r->seed, game_number, s)};
+        if (r->player[s])
+            player_start(r->player[s], &start);
+    }
+    r->samples = stream_for(~r->seed, game_number, 0);
+}
+
+static const char *describe_fault(Runner *r, const char *what)
+{
+    size_t length = strlen(what);
+    memcpy(r->fault, what, length + 1);
+    cw_stack_words(r->game, r->state, r->fault + length, sizeof r->fault - length);
+    return r->fault;
+}
+
+void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
+{
+    const CwGame *game = r->game;
+    CwState *state = r->state;
+    const RunnerWatch *watch = r->watch;
+    const CwListener *listener = r->wants_notes ? &r->listener : NULL;
+    *record = (GameRecord){.ending = {.forfeit = -1}};
+    uint64_t signature = game_number;
+    uint32_t decisions = 0;
+
+    start_players(r, game_number);
+    if (watch && watch->started)
+        watch->started(watch->data, r, game_number);
+    cw_start(game, state, &r->key, game_number, listener);
+    while (cw_phase(state) == CW_WAITING && decisions < MOST_DECISIONS) {
+        int seat = cw_next_seat(state);
+        cw_options(game, state, seat, &r->options);
+        Player *p = r->player[seat];
+        /* What random does is less than what a call costs. */
+        int index = p->kind == &player_random ? stream_below(&p->stream, r->options.count)
+                                              : runner_choose(r, &r->options);
+        if (index == PLAYER_FAILED) {
+            record->ending.forfeit = seat;
+            record->ending.reason = r->player[seat]->failure;
+            break;
+        }
+        signature = signature_choice(signature, seat, r->options.action[index], r->options.count);
+        if (watch && watch->choosing)
+            watch->choosing(watch->data, r, index);
+        if (cw_choose(game, state, &r->options, index, listener) != CW_OK) {
+            record->fault = describe_fault(r, "it refused one of its own options: ");
+            break;
+        }
+        decisions++;
+    }
+    if (record->ending.forfeit >= 0)
+        forfeit_result(game, record->ending.forfeit, &record->ending.result);
+    else if (cw_result(game, state, &record->ending.result) != CW_OK && !record->fault)
+        record->fault =
+            describe_fault(r, cw_phase(state) == CW_WAITING ? "it does not end: " : "its rules broke: ");
+    record->decisions = decisions;
+    record->signature = signature_result(signature, game, &record->ending.result, record->ending.forfeit);
+    for (int s = 0; s < r->seats; s++)
+        if (r->player[s])
+            player_end(r->player[s], &record->ending);
+    if (watch && watch->ended)
+        watch->ended(watch->data, r, record);
+}

@@ -1,0 +1,62 @@
+/* Plays whole games: asks the player of each seat in turn, hands it samples, takes its answers.
+
+   A runner belongs to one thread.  Its memory is taken when it is opened; a game and a decision take none. */
+#ifndef PLAYERS_RUNNER_H
+#define PLAYERS_RUNNER_H
+
+#include "players/player.h"
+
+typedef struct GameRecord { /* what is left of a game */
+    PlayerEnding ending;    /* its reason is valid until the next game */
+    uint32_t decisions;     /* accepted answers */
+    uint64_t signature;     /* of all choices and the result */
+    const char *fault;      /* NULL, or why the game stopped without an end: a mistake in its rules */
+} GameRecord;
+
+typedef struct Runner Runner;
+
+typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each function may be NULL */
+    void (*started)(void *data, const Runner *r, uint64_t game_number);
+    void (*choosing)(void *data, const Runner *r, int index); /* before r->options.action[index] is taken */
+    void (*ended)(void *data, const Runner *r, const GameRecord *record);
+    void *data;
+} RunnerWatch;
+
+struct Runner {
+    const CwGame *game;
+    int seats;
+    Player *player[CW_MAX_SEATS]; /* owned */
+    const char *const *names;     /* may be NULL */
+    const RunnerWatch *watch;     /* may be NULL */
+    CwKey key;
+    uint64_t seed; /* of the players */
+    CwState *state, *sample;
+    CwOptions options;   /* of the decision that is being made */
+    CwListener listener; /* used if some player wants notes */
+    int wants_notes;
+    Stream samples;
+    char fault[400];
+};
+
+/* Opens the players; `spec` has one name per seat.  0 and a problem when one of them cannot play. */
+int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
+                const PlayerSettings *settings, Problem *problem);
+void runner_close(Runner *r);
+/* Plays game `game_number` of the run that the key makes. */
+void runner_play(Runner *r, uint64_t game_number, GameRecord *record);
+
+/* The parts of runner_play, for a referee that also waits for somebody outside: a seat's player makes its choice in
+   `state`; the index of an option of `options`, or PLAYER_FAILED. */
+int runner_choose(Runner *r, const CwOptions *options);
+/* The result when a seat has forfeited: its team loses, the others win. */
+void forfeit_result(const CwGame *game, int seat, CwResult *result);
+
+/* Signatures: a choice among `count` options, then the result. */
+static inline uint64_t signature_choice(uint64_t signature, int seat, int action, int count)
+{
+    uint64_t x = (signature ^ (uint64_t)(uint32_t)(seat << 28 ^ count << 16 ^ action)) * 0x9FB21C651E98DF25u;
+    return x ^ x >> 32;
+}
+uint64_t signature_result(uint64_t signature, const CwGame *game, const CwResult *result, int forfeit);
+
+#endif
