@@ -19,7 +19,7 @@ function(cw_game game game_dir)
   # What players and designers read travels inside the program.
   file(GLOB texts RELATIVE ${game_dir} CONFIGURE_DEPENDS
        ${game_dir}/RULEBOOK.md ${game_dir}/words.en ${game_dir}/layout.txt
-       ${game_dir}/cards/*.card ${game_dir}/decks/*.deck ${game_dir}/tests/*.scn)
+       ${game_dir}/cards/*.card ${game_dir}/decks/*.deck ${game_dir}/decks/*.format ${game_dir}/tests/*.scn)
   list(TRANSFORM texts PREPEND ${game_dir}/ OUTPUT_VARIABLE text_files)
   add_custom_command(
     OUTPUT ${generated}/${game}_texts.inc

@@ -4,59 +4,9 @@
  * the type lines, so that every name has a kind; read the Skills. Each line is read by itself, so
  * one mistake never hides another. */
 #include "effects/compile.h"
+#include "effects/lines.h"
 
 #include <string.h>
-
-/* ---- lines ------------------------------------------------------------------------------------ */
-
-typedef struct {
-    const char *at, *end;
-    Span line; /* without its end */
-    uint32_t number;
-} Reader;
-
-static Reader reader(const CwSource *source)
-{
-    const char *text = source->text, *end = text + source->length;
-    if (source->length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        text += 3; /* a byte order mark says nothing in UTF-8 */
-    return (Reader){text, end, {text, 0}, 0};
-}
-
-static bool next_line(Reader *r)
-{
-    if (r->at == r->end)
-        return false;
-    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
-    const char *end = stop ? stop : r->end;
-    r->line.at = r->at;
-    r->line.length = (uint32_t)(end - r->at);
-    if (r->line.length && r->line.at[r->line.length - 1] == '\r')
-        r->line.length--; /* Windows line ends */
-    r->at = stop ? stop + 1 : r->end;
-    r->number++;
-    return true;
-}
-
-static Span trimmed(Span line)
-{
-    while (line.length && (line.at[0] == ' ' || line.at[0] == '\t'))
-        line.at++, line.length--;
-    while (line.length && (line.at[line.length - 1] == ' ' || line.at[line.length - 1] == '\t'))
-        line.length--;
-    return line;
-}
-
-static bool is_blank(Span line)
-{
-    return trimmed(line).length == 0;
-}
-
-static bool is_remark(Span line)
-{
-    line = trimmed(line);
-    return line.length && line.at[0] == '#';
-}
 
 /* ---- first pass: which lines are cards -------------------------------------------------------- */
 
@@ -281,17 +231,17 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
-static void fill_shapes(CardSet *set)
+static void fill_tables(CardSet *set)
 {
     const Vocabulary *v = set->vocabulary;
-    memset(set->shape, 0, sizeof set->shape);
-    memset(set->role, 0, sizeof set->role);
     set->shape[OP_SKILL] = vocabulary_shape(v, OP_SKILL);
-    for (uint16_t i = 0; i < v->phrase_count; i++)
-        if (v->phrases[i].role != ROLE_WORD) {
-            set->shape[v->phrases[i].opcode] = pattern_shape(v, &v->phrases[i]);
-            set->role[v->phrases[i].opcode] = v->phrases[i].role;
-        }
+    for (uint16_t i = 0; i < v->phrase_count; i++) {
+        const Phrase *phrase = &v->phrases[i];
+        if (phrase->role == ROLE_WORD)
+            continue;
+        set->shape[phrase->opcode] = pattern_shape(v, phrase);
+        set->role[phrase->opcode] = phrase->role;
+    }
 }
 
 /* Files that are too large are refused as a whole: nothing of them is read. */
@@ -365,7 +315,7 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *s
     memset(set, 0, sizeof *set);
     set->vocabulary = vocabulary;
     set->code = nothing;
-    fill_shapes(set);
+    fill_tables(set);
     memset(&c->build, 0, sizeof c->build);
     c->build.set = set;
     c->sink = sink;

@@ -1,0 +1,69 @@
+/* decks.h: deck files, format files, and whether a deck fits a format.
+ *
+ * A deck file has a name, a format and its cards; a line that starts with '#' is a remark:
+ *
+ *     Name: Cinderhold in Flames
+ *     Format: Standard
+ *
+ *     1 Emberline Duelist
+ *     3 Furnace Stokers
+ *
+ * A format file says what a deck may hold, and how it is played in numbers that the game names:
+ *
+ *     Name: Standard
+ *     Rule: 3.1
+ *     Deck: 20-25
+ *     Copies: 1
+ *     Mobs: any
+ *     Bouts: 3
+ *
+ * A game describes both in one DeckRules. Errors are as those of cards (diagnostic.h). */
+#ifndef CW_EFFECTS_DECKS_H
+#define CW_EFFECTS_DECKS_H
+
+#include "effects/cards.h"
+
+enum { DECK_LINE_LIMIT = 128, DECK_COPIES_LIMIT = 99, FORMAT_NUMBER_LIMIT = 8, ANY_NUMBER = 0xFFFF };
+
+typedef struct {
+    uint16_t card, copies;
+    uint32_t line;
+} DeckLine;
+
+typedef struct {
+    const char *file;
+    Span name;   /* both in the arena */
+    Span format; /* as written: whether such a format exists is the game's to say */
+    uint16_t line_count, card_count;
+    DeckLine lines[DECK_LINE_LIMIT];
+} Deck;
+
+typedef struct {
+    Span name;
+    Span rule; /* of the rulebook, whose subrules are cited: "3.1"; empty in formats of one's own */
+    uint16_t least, most;                 /* cards of a deck */
+    uint16_t copies;                      /* of one card */
+    uint16_t free_copies;                 /* of one card of the kind that the game treats apart (Mobs) */
+    uint16_t number[FORMAT_NUMBER_LIMIT]; /* the game's own, in the order of DeckRules.numbers */
+} DeckFormat;
+
+typedef struct {
+    uint32_t kinds;         /* of cards that can be in a deck, as a bit set */
+    const char *kinds_rule; /* why no others: "only Vassal cards are in a deck (1.1.2)" */
+    const char *free_key;   /* "Mobs" */
+    bool (*is_free)(const CardSet *set, uint16_t card);
+    const char *own_rule; /* cited for formats without a rule of their own: "3.0.2" */
+    const char *size_rule, *copies_rule, *free_rule; /* behind the format's rule: ".1.1" */
+    const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Bouts" */
+    uint8_t number_count;
+} DeckRules;
+
+/* Each says everything that is wrong to the sink and returns whether nothing was. */
+bool deck_read(Deck *deck, const CardSet *set, const DeckRules *rules, const CwSource *source, Arena *arena,
+               DiagnosticSink sink);
+bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *source, Arena *arena,
+                 DiagnosticSink sink);
+bool deck_fits(const Deck *deck, const CardSet *set, const DeckFormat *format, const DeckRules *rules,
+               DiagnosticSink sink);
+
+#endif
