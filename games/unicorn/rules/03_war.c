@@ -185,18 +185,18 @@ RULE(lay_fourth)
 }
 
 /* What a card won in a War would count on a portal (U-R5). */
-static int worth_in_war(const Run *g, Card card)
+static int worth_in_war(const Run *g, int kind)
 {
-    if (ruling(g, war_power) == war_power_one && kind_of(g, card) != UNICORN)
+    if (ruling(g, war_power) == war_power_one && kind != UNICORN)
         return 1;
-    return kinds[kind_of(g, card)].power;
+    return kinds[kind].power;
 }
 
 static int can_place_won(const Run *g)
 {
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stake, s))
-            if (worth_in_war(g, card))
+            if (worth_in_war(g, kind_of(g, card)))
                 return 1;
     return 0;
 }
@@ -234,7 +234,7 @@ RULE(place_won_cards)
         CITE(U-R5);
         CALL(card_is_placed, place, .card = my->card, .who = my->who,
              .portal = (int16_t)portal_of(my->choice),
-             .as_one = (int16_t)(worth_in_war(g, card_of(my->card)) == 1));
+             .as_one = (int16_t)(worth_in_war(g, kind_in(my->choice)) == 1));
     }
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(stake, s))) {
@@ -337,7 +337,7 @@ static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions
         unsigned seen = 0;
         FOR_EACH_CARD (g, card, zone_of_seat(stake, owner)) {
             int kind = kind_of(g, card);
-            if (seen >> kind & 1 || !worth_in_war(g, card))
+            if (seen >> kind & 1 || !worth_in_war(g, kind))
                 continue;
             seen |= 1u << kind;
             for (int portal = 0; portal < PORTALS; portal++)
