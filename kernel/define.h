@@ -7,7 +7,7 @@
 #include "kernel/declare.h"
 
 static const RuleDef rule_table[] = {
-    {0},
+    {"", "nothing", kernel_no_rule, 0, 0, 0},
 #define R(number, name, sets, memory)                                                                        \
     {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 0},
 #define ENTRY(number, name, sets, memory)                                                                    \
@@ -17,6 +17,9 @@ static const RuleDef rule_table[] = {
 #undef ENTRY
 };
 
+#define Q(name, rule, count) _Static_assert((count) <= CW_MAX_OPTIONS, "options of " #name);
+#include QUESTIONS_DEF
+#undef Q
 static const QuestionDef question_table[] = {
 #define Q(name, rule, count) {#name, rule, BASE_##name, (count), options_##name, describe_##name},
 #include QUESTIONS_DEF

@@ -50,10 +50,10 @@ static inline int take_returned(Run *g)
     return value;
 }
 
+/* Options of a question are distinct, and no kind of question has more action numbers than there is room (define.h). */
 static inline void offer(CwOptions *out, int action)
 {
-    if (out->count < CW_MAX_OPTIONS)
-        out->action[out->count++] = (uint16_t)action;
+    out->action[out->count++] = (uint16_t)action;
 }
 
 /* Telling.  Costs one comparison when nobody listens. */

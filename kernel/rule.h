@@ -25,6 +25,7 @@
 #include "kernel/tables.h"
 
 void kernel_stack_is_full(Run *g);
+RuleBody kernel_no_rule; /* rule 0: what an empty stack calls */
 void kernel_unwind(Run *g, int rule);
 Outcome kernel_bad_step(Run *g);
 void kernel_finish(Run *g, Frame *f);

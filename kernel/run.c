@@ -63,16 +63,19 @@ static void stop(Run *g)
         kernel_pop(g);
 }
 
+Outcome kernel_no_rule(Run *g, Frame *f)
+{
+    (void)f;
+    fault(g, FAULT_STACK_EMPTY);
+    return (Outcome){RULE_BAD};
+}
+
 static void run(Run *g)
 {
     Core *const core = g->core;
     const RuleDef *const rules = g->game->def->rules;
     for (int steps = STEP_LIMIT; core->phase == CW_WAITING; steps--) {
         Frame *f = frame_at(g, core->stack_top);
-        if (!steps || !f->rule) {
-            fault(g, steps ? FAULT_STACK_EMPTY : FAULT_TOO_MANY_STEPS);
-            break;
-        }
         How how = rules[f->rule].body(g, f).how;
         if (how == RULE_AWAITING) {
             core->decision++;
@@ -81,6 +84,8 @@ static void run(Run *g)
         } else if (how == RULE_DONE && core->phase == CW_WAITING) {
             kernel_pop(g);
         }
+        if (!steps)
+            fault(g, FAULT_TOO_MANY_STEPS);
     }
     stop(g);
 }
@@ -155,16 +160,16 @@ static const QuestionDef *question_of(const CwGame *game, const Core *core, int 
     return &game->def->questions[core->ask[seat].kind];
 }
 
-static int is_waiting(const CwGame *game, const Core *core, int seat)
+/* Only seats of the game are ever asked, and nobody is asked in a game that is over. */
+static int is_waiting(const Core *core, int seat)
 {
-    return seat >= 0 && seat < game->seats && core->phase == CW_WAITING &&
-           ((core->asked & ~core->answered) >> seat & 1);
+    return (unsigned)seat < CW_MAX_SEATS && (unsigned)(core->asked & ~core->answered) >> seat & 1;
 }
 
 const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat)
 {
     const Core *core = (const Core *)(const void *)state;
-    return is_waiting(game, core, seat) ? question_of(game, core, seat)->rule : "";
+    return is_waiting(core, seat) ? question_of(game, core, seat)->rule : "";
 }
 
 void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *options)
@@ -174,7 +179,7 @@ void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *o
     options->trail = core->trail;
     options->seat = (int16_t)seat;
     options->count = 0;
-    if (!is_waiting(game, core, seat))
+    if (!is_waiting(core, seat))
         return;
     /* Options are made without changing anything: the run is const for their maker. */
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);

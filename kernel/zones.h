@@ -167,6 +167,13 @@ static inline void move_hidden(Run *g, Card card, int zone)
             spread_marks(g, s, pair);
     }
 }
+/* The top card of a pile, unseen. */
+static inline Card draw_hidden(Run *g, int pile, int zone)
+{
+    Card card = zone_first(g, pile);
+    move_hidden(g, card, zone);
+    return card;
+}
 void move_secretly(Run *g, Card card, int zone);
 void move_secretly_to_bottom(Run *g, Card card, int zone);
 void shuffle(Run *g, int zone);

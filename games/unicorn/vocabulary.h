@@ -107,7 +107,6 @@ static inline int comets_in_play(const Run *g)
 }
 static inline void discard(Run *g, Card card)
 {
-    make_worth_one(g, card, 0);
     move_openly(g, card, zone_of_seat(discard, owner_of(g, card)));
 }
 

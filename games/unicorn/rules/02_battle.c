@@ -3,14 +3,13 @@
 /* U2.7, U-R13: the own discard pile becomes the new draw pile.  False when there is nothing to draw. */
 static int can_draw(Run *g, Seat seat)
 {
-    int pile = zone_of_seat(draw, seat), discards = zone_of_seat(discard, seat);
-    if (zone_size(g, pile))
+    if (zone_size(g, zone_of_seat(draw, seat)))
         return 1;
-    if (!zone_size(g, discards))
+    if (!zone_size(g, zone_of_seat(discard, seat)))
         return 0;
     CITE(U-R13);
-    move_all_openly(g, discards, pile);
-    shuffle(g, pile);
+    move_all_openly(g, zone_of_seat(discard, seat), zone_of_seat(draw, seat));
+    shuffle(g, zone_of_seat(draw, seat));
     note(g, reshuffles, (int16_t)seat);
     return 1;
 }
@@ -18,7 +17,7 @@ static void draw_up_to(Run *g, Seat seat, int size)
 {
     int hand = zone_of_seat(hand, seat), drawn = 0;
     for (; zone_size(g, hand) < size && can_draw(g, seat); drawn++)
-        move_hidden(g, zone_first(g, zone_of_seat(draw, seat)), hand);
+        draw_hidden(g, zone_of_seat(draw, seat), hand);
     if (drawn)
         note(g, draws, (int16_t)seat, (int16_t)drawn);
 }

@@ -38,6 +38,7 @@ RULE(ancient_eleven)
     Card card = removable(g, other(my->who), my->choice);
     now(g)->points[other(my->who)][portal_of(my->choice)]--;
     note(g, removes, my->who, (int16_t)card, (int16_t)(1 + portal_of(my->choice)));
+    make_worth_one(g, card, 0);
     discard(g, card);
     END;
 }

@@ -80,7 +80,8 @@ RULE(place)
     int zone = zone_at(portal, my->who, my->portal), cost = portal_cost[my->portal];
     Card card = card_of(my->card);
     uint8_t *points = &now(g)->points[my->who][my->portal];
-    make_worth_one(g, card, my->as_one);
+    if (my->as_one)
+        make_worth_one(g, card, 1);
     move_openly_to_bottom(g, card, zone);
     *points = (uint8_t)(*points + worth(g, card));
     now(g)->quiet_battles = 0;
