@@ -1,5 +1,5 @@
-/* What a sensible player likes, for the greedy player and for guiding a search.  The numbers are measured: each was
-   varied in some thousands of games against the others. */
+/* What a sensible player likes, for the greedy player and for guiding a search.  Where both choose at the same time the
+   numbers are odds, elsewhere the greatest is meant.  They are measured: each was varied in some thousands of games. */
 
 static int lead(const Run *g, Seat seat)
 {
@@ -43,26 +43,36 @@ static int portal_liking(const Run *g, Seat seat, int portal, int power)
 /* High levels win.  Archangels wait for a War; Comets, and Unicorns in the end, help the one who leads. */
 static int battle_liking(const Run *g, Seat seat, int kind)
 {
-    static const uint8_t base[KINDS + 1] = {0, 30, 26, 26, 28, 32, 40, 44, 50, 56, 60, 10, 62, 66, 2, 30};
+    static const int16_t odds[KINDS + 1] = {0, 30, 26, 30, 35, 40, 60, 80, 100, 150, 200, 1, 250, 400, 1, 60};
     if (lead(g, seat) > 0 && (kind == COMET || kind == UNICORN))
-        return is_last_comet(g) ? 1000 : 30;
-    return base[kind];
+        return is_last_comet(g) ? 10000 : 30;
+    return odds[kind];
 }
 
-/* Archangels decide a War; the highest card is kept back for the fourth. */
+/* Archangels decide a War; the highest cards are kept back for the fourth. */
 static int war_card_liking(int kind)
 {
-    return kind == ARCHANGEL ? 200 : 100 - 4 * kinds[kind].level;
+    return kind == ARCHANGEL ? 100 : -kinds[kind].level;
 }
 
-/* Cards are laid in rising order: the lowest one of those that the player wants to lay comes first. */
+/* Would the player lay this card, if `to_lay` are still to be chosen in rising order? */
+static int is_wanted(const Run *g, Seat seat, int kind, int to_lay)
+{
+    int laid = zone_last(g, zone_of_seat(laid, seat)), least = laid ? kind_of(g, laid) : 0, better = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        better += kind_of(g, card) >= least && war_card_liking(kind_of(g, card)) > war_card_liking(kind);
+    return kind >= least && better < to_lay;
+}
+
+/* The lowest of the wanted cards comes first. */
 static int lay_liking(const Run *g, Seat seat, int kind, int to_lay)
 {
-    int laid = zone_last(g, zone_of_seat(laid, seat)), better = 0;
+    if (!is_wanted(g, seat, kind, to_lay))
+        return 1;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
-        better += (!laid || kind_of(g, card) >= kind_of(g, laid)) &&
-                  war_card_liking(kind_of(g, card)) > war_card_liking(kind);
-    return (better < to_lay ? 100 : 20) - kind;
+        if (kind_of(g, card) < kind && is_wanted(g, seat, kind_of(g, card), to_lay))
+            return 10;
+    return 1000;
 }
 
 static int likes_comets(const Run *g, Seat seat)
@@ -79,9 +89,9 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     case ASK_war_card:
         return is_wrong_comet ? 1 : lay_liking(g, seat, index, ask->a);
     case ASK_fourth:
-        return is_wrong_comet ? 1 : index == ARCHANGEL ? 900 : 20 * kinds[index].level;
+        return is_wrong_comet ? 1 : 1 << (index == ARCHANGEL ? 14 : kinds[index].level);
     case ASK_unicorn:
-        return likes_comets(g, seat) ? 1 + index : 4 - index;
+        return likes_comets(g, seat) == (index > 0) ? 1000 : 1;
     case ASK_build:
         return index ? portal_liking(g, seat, index - 1, worth(g, ask->a)) : 1;
     case ASK_place_won:

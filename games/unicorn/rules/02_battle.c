@@ -68,6 +68,7 @@ RULE(rounds)
 {
     BEGIN(cards_are_chosen, reveal_is_done, war_is_over, portal_is_chosen, card_is_placed, special_is_done);
     for (;;) {
+        *my = (struct rounds){0}; /* nothing of the last battle stays in the bytes */
         /* U2.7 Both draw back to 7. */
         CITE(U2.7);
         FOR_EACH_SEAT (g, s)
@@ -84,7 +85,6 @@ RULE(rounds)
         /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
         CITE(U2.2);
         FOR_EACH_SEAT (g, s) {
-            my->card[s] = 0;
             if (zone_size(g, zone_of_seat(hand, s)))
                 ask(g, s, ASK_battle);
             else
