@@ -192,6 +192,9 @@ CW_API uint64_t cw_position_hash(const CwGame *game, const CwState *state); /* o
 CW_API CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *key, uint64_t nonce);
 /* Scripted chance: the next draws of this copy give these results; one more stops it as CW_OUT_OF_CHANCE. */
 CW_API CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count);
+/* The same from the first draw of a game on: what a solver that counts every deal begins with. */
+CW_API CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *results, int count,
+                                  const CwListener *listener);
 CW_API int cw_chance_range(const CwState *state); /* how many results the draw had that stopped it */
 /* How good a position looks for a seat, 0 to 1000, and how much a sensible player likes each option (0: never). */
 CW_API int cw_evaluate(const CwGame *game, const CwState *state, int seat);

@@ -2,46 +2,105 @@
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
-static const char *check_zones(const Run *g)
+static const char *fault_words(int fault)
+{
+    switch (fault) {
+    case FAULT_STACK_FULL:
+        return "faulted: the rule stack is full";
+    case FAULT_TOO_MANY_STEPS:
+        return "faulted: too many steps between two decisions";
+    case FAULT_BAD_STEP:
+        return "faulted: a rule left its own switch";
+    case FAULT_STACK_EMPTY:
+        return "faulted: no rule is left to run";
+    case FAULT_NOBODY_ASKED:
+        return "faulted: a rule waits and nobody is asked";
+    }
+    return "faulted";
+}
+
+typedef struct Tables { /* of the present position, or of a kept one */
+    const uint8_t *zone_of, *next;
+    const ZoneHead *head;
+} Tables;
+
+static const char *check_zones(const Run *g, const Tables *t)
 {
     const GameLayout *at = &g->game->def->layout;
     int total = 0;
     for (int z = 0; z < at->zones; z++) {
         int n = 0;
         Card last = 0;
-        for (Card c = HEAD(g)[z].first; c; last = c, c = NEXT(g)[c]) {
+        for (Card c = t->head[z].first; c; last = c, c = t->next[c]) {
             if (c > at->cards || ++n > at->cards)
                 return "a zone's list does not end";
-            if (ZONE_OF(g)[c] != z)
+            if (t->zone_of[c] != z)
                 return "a card lies in a zone that it does not name";
             if (g->game->zone[z].sorted && c < last)
                 return "a sorted zone is out of order";
         }
-        if (HEAD(g)[z].last != last)
+        if (t->head[z].last != last)
             return "a zone's last card is wrong";
-        if (HEAD(g)[z].count != n)
+        if (t->head[z].count != n)
             return "a zone's count is wrong";
         total += n;
     }
     return total == at->cards ? NULL : "a card lies nowhere";
 }
 
+static const char *check_mark(const Run *g, Seat seat, int zone, uint8_t k)
+{
+    int bit = g->game->zone[zone].bit;
+    if (k == EXACT)
+        return NULL;
+    if (sees_zone(g, seat, zone))
+        return "a seat does not know a card that it can see";
+    return bit < 0 || !(k >> bit & 1) ? "a seat thinks a card impossible where it is" : NULL;
+}
+
 static const char *check_knowledge(const Run *g)
 {
+    const char *wrong = NULL;
     FOR_EACH_SEAT (g, s)
-        for (Card c = 1; c <= g->game->def->layout.cards; c++) {
+        for (Card c = 1; c <= g->game->def->layout.cards && !wrong; c++) {
             uint8_t k = known_to(g, s)[c];
-            int bit = g->game->zone[ZONE_OF(g)[c]].bit;
-            if (k & EXACT) {
-                if (k != EXACT)
-                    return "a card is known exactly and thought possible elsewhere";
-            } else if (sees_zone(g, s, ZONE_OF(g)[c])) {
-                return "a seat does not know a card that it can see";
-            } else if (bit < 0 || !(k >> bit & 1)) {
-                return "a seat thinks a card impossible where it is";
-            }
+            wrong = k > EXACT ? "a card is known exactly and thought possible elsewhere"
+                              : check_mark(g, s, where_is(g, c), k);
         }
+    return wrong;
+}
+
+/* Of a pair that is closed: whatever a seat thinks possible in the one zone it thinks possible in the other. */
+static const char *check_closed(const Run *g)
+{
+    FOR_EACH_SEAT (g, s)
+        for (int pair = 0; pair < 64; pair++)
+            for (Card c = 1; g->core->closed[s] >> pair & 1 && c <= g->game->def->layout.cards; c++) {
+                uint8_t k = known_to(g, s)[c];
+                if (!(k & EXACT) && k >> (pair >> 3) & 1 && !(k >> (pair & 7) & 1))
+                    return "a pair of zones is closed and a mark is missing";
+            }
     return NULL;
+}
+
+static const char *check_kept(const Run *g)
+{
+    const GameLayout *at = &g->game->def->layout;
+    const char *wrong = NULL;
+    for (int slot = 0; slot < kept_slots(g) && at->kept_know; slot++) {
+        const unsigned char *kept = kept_position(g, slot);
+        Tables then = {kept + (at->zone_of - at->position), kept + (at->next - at->position),
+                       (const ZoneHead *)(const void *)(kept + (at->head - at->position))};
+        if (!kept_known_to(g, slot, 0)[1]) /* nothing is kept here */
+            continue;
+        wrong = wrong ? wrong : check_zones(g, &then);
+        FOR_EACH_SEAT (g, s)
+            for (Card c = 1; c <= at->cards && !wrong; c++) {
+                uint8_t k = kept_known_to(g, slot, s)[c];
+                wrong = check_mark(g, s, then.zone_of[c], k > EXACT ? (uint8_t)(k & ~EXACT) : k);
+            }
+    }
+    return wrong;
 }
 
 static const char *check_core(const Run *g)
@@ -91,10 +150,14 @@ const char *cw_check(const CwGame *game, const CwState *state)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     if (g.core->phase == CW_FAULTED)
-        return "the state is faulted";
-    const char *wrong = check_zones(&g);
+        return fault_words(g.core->fault);
+    const char *wrong = check_zones(&g, &(Tables){ZONE_OF(&g), NEXT(&g), HEAD(&g)});
     if (!wrong)
         wrong = check_knowledge(&g);
+    if (!wrong)
+        wrong = check_closed(&g);
+    if (!wrong)
+        wrong = check_kept(&g);
     if (!wrong)
         wrong = check_core(&g);
     if (!wrong)
@@ -173,16 +236,22 @@ const char *cw_card_name(const CwGame *game, int kind)
     return kind > 0 && kind <= cw_card_count(game) ? game->def->kind_name(game, kind) : "";
 }
 
+static size_t no_text(char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    return writer_close(&w);
+}
+
 size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity)
 {
     if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_text)
-        return 0;
+        return no_text(text, capacity);
     return game->def->kind_text(game, kind, text, capacity);
 }
 
 size_t cw_card_program(const CwGame *game, int kind, char *text, size_t capacity)
 {
     if (kind < 1 || kind > cw_card_count(game) || !game->def->kind_program)
-        return 0;
+        return no_text(text, capacity);
     return game->def->kind_program(game, kind, text, capacity);
 }

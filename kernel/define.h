@@ -52,6 +52,12 @@ static const RulingDef ruling_table[] = {
 #undef NUMBER
 #undef FIXED
 
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+    _Static_assert((seen) == SEEN_ALL || ((bit) >= 0 && (bit) < 7) ||                                        \
+                       ((bit) >= EACH_SEAT(0) && (bit)-EACH_SEAT(0) + GAME_SEATS <= 7),                      \
+                   "zone " #id " is hidden from somebody and has no bit of the knowledge byte");
+#include ZONES_DEF
+#undef Z
 _Static_assert((int)ZONE_COUNT <= (int)MAX_ZONES, "more zones than a byte can number");
 _Static_assert(sizeof(((State *)0)->know[0]) % 8 == 0, "rows of knowledge are a multiple of 8 bytes");
 _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
@@ -64,6 +70,9 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 #endif
 #define GAME_SYMBOL(name) GAME_SYMBOL_(name)
 
+/* 0, or an error: the game says GAME_KEEPS_KNOWLEDGE and has no kept knowledge, or the other way round. */
+#define KEPT_AS_DECLARED_(KEPT_KNOW) (sizeof(char[((KEPT_KNOW) != 0) == KEEPS_KNOWLEDGE(0) ? 1 : -1]) - 1)
+
 /* Where the kernel's tables lie in a game's `State`, whose `now` is the position. */
 #define GAME_LAYOUT(State, CARDS, KEPT, KEPT_KNOW, KEPT_COUNT)                                               \
     .layout = {                                                                                              \
@@ -72,7 +81,7 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
         .position_size = sizeof(((State *)0)->now),                                                          \
         .kept = (KEPT),                                                                                      \
         .kept_count = (KEPT_COUNT),                                                                          \
-        .kept_know = (KEPT_KNOW),                                                                            \
+        .kept_know = (KEPT_KNOW) + KEPT_AS_DECLARED_(KEPT_KNOW),                                             \
         .zone_of = offsetof(State, now.zone_of),                                                             \
         .next = offsetof(State, now.next),                                                                   \
         .head = offsetof(State, now.head),                                                                   \

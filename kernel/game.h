@@ -53,12 +53,16 @@ typedef struct EventDef {
     const char *card_args; /* which arguments are cards that may be secret, as digits: "12" */
 } EventDef;
 
+/* The bit of a zone that each seat has, where cards of one pool may lie in the zones of several seats: seat s has bit
+   first + s, so that knowing a card in one hand is not knowing it in another. */
+#define EACH_SEAT(first) (0x40 | (first))
+
 typedef struct ZoneDef {
     const char *id, *kind; /* kind: hand, pile, row, slots, grid, chain */
     uint8_t per_seat, count;
     uint8_t seen;   /* Seen */
     uint8_t sorted; /* order carries no meaning: kept by card number, so that equal hands have equal bytes */
-    int8_t bit;     /* of the knowledge byte, for zones that are hidden from anybody; -1 */
+    int8_t bit;     /* of the knowledge byte, for zones that are hidden from anybody; -1; or EACH_SEAT */
     uint8_t size;   /* places, for slots; 0: any number */
 } ZoneDef;
 

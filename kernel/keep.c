@@ -29,6 +29,11 @@ static uint8_t *kept_know(const Run *g, int slot)
     return base(g) + at->kept_know + (size_t)slot * know_size(at, g->game->def->most_seats);
 }
 
+uint8_t *kept_known_to(const Run *g, int slot, Seat seat)
+{
+    return kept_know(g, slot) + (size_t)seat * g->game->def->layout.know_stride;
+}
+
 void keep(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
@@ -37,19 +42,28 @@ void keep(Run *g, int slot)
         memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
 }
 
-/* What was known then is true again, and what has been seen since is not forgotten. */
+/* What was known then is true again.  What has been learnt since is in the kept marks already (zones.c): a mark there
+   that is EXACT and a set at once is a set whose card could not be followed.  Cards lost between this position and
+   another kept one are lost between the two. */
 void return_to(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(base(g) + at->position, kept_position(g, slot), at->position_size);
     if (!at->kept_know)
         return;
-    const uint8_t *then = kept_know(g, slot);
-    uint8_t *know = KNOW(g, 0);
     size_t n = know_size(at, g->game->seats);
-    for (size_t i = 0; i < n; i++)
-        if (!(know[i] & EXACT))
-            know[i] = then[i];
+    uint8_t *know = KNOW(g, 0), *then = kept_know(g, slot);
+    for (size_t i = 0; i < n; i++) {
+        if (then[i] > EXACT) {
+            then[i] &= (uint8_t)~EXACT;
+            for (int other = 0; other < (int)at->kept_count; other++) {
+                uint8_t *k = kept_know(g, other) + i;
+                if (other != slot && *k && *k != EXACT)
+                    *k |= EXACT;
+            }
+        }
+        know[i] = then[i];
+    }
     memset(g->core->closed, 0, sizeof g->core->closed);
 }
 

@@ -191,6 +191,7 @@ static void number_zones(CwGame *game)
         const ZoneDef *def = &game->def->zones[d];
         for (int s = 0; s < (def->per_seat ? game->def->most_seats : 1); s++) {
             unsigned owner = def->seen == SEEN_OWNER && def->per_seat ? 1u << s : 0;
+            int bit = def->bit >= EACH_SEAT(0) ? def->bit - EACH_SEAT(0) + s : def->bit;
             SeatSet seers = (SeatSet)(def->seen == SEEN_ALL ? 0xFF : owner);
             for (int i = 0; i < def->count; i++)
                 game->zone[z++] = (ZoneInfo){.def = (uint8_t)d,
@@ -198,7 +199,7 @@ static void number_zones(CwGame *game)
                                              .seen = def->seen,
                                              .sorted = def->sorted,
                                              .owner = (int8_t)(def->per_seat ? s : NO_SEAT),
-                                             .bit = def->bit,
+                                             .bit = (int8_t)bit,
                                              .seers = seers};
         }
     }
@@ -233,6 +234,10 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     CwGame *game = memory ? arena_take(&arena, sizeof *game) : NULL;
     if (!game) {
         errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
+        return NULL;
+    }
+    if (config->rule_count < 0 || config->card_count < 0 || config->deck_count < 0) {
+        errors_add(errors, def->title, "the number of rules, card files or decks is below 0");
         return NULL;
     }
     game->def = def;

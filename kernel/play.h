@@ -17,7 +17,8 @@ static inline SeatSet everybody(const Run *g)
     return (SeatSet)((1u << SEAT_COUNT(g)) - 1u);
 }
 
-/* Asking.  The options are made when somebody wants to see them; a, b and c are what they may depend on. */
+/* Asking.  The options are made when somebody wants to see them; a, b and c are what they may depend on.  A card that
+   not everybody knows is handed over as ref_to(card), so that resampling finds it. */
 static inline void ask_about(Run *g, Seat seat, int kind, int a, int b, int c)
 {
     g->core->asked |= seat_bit(seat);
@@ -81,6 +82,10 @@ void *kept_position(const Run *g, int slot);
 
 /* The result: a payoff for each seat, 1000 a win, 0 a draw, -1000 a loss; points are for show. */
 void pay_off(Run *g, SeatSet winners);
+static inline void pay_seat(Run *g, Seat seat, int payoff) /* games with stakes: at most 1000 */
+{
+    g->core->payoff[seat] = (int16_t)payoff;
+}
 static inline void score(Run *g, Seat seat, int points)
 {
     g->core->points[seat] = (int16_t)points;

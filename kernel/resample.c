@@ -27,13 +27,13 @@ static int pool_of(const Run *g, Card card)
     return g->game->def->pool ? g->game->def->pool(g, card) : 0;
 }
 
-static int collect_pool(const Run *g, const uint8_t *know, int pool, Deal *d)
+static int collect_pool(const Run *g, const uint8_t *zone_of, const uint8_t *know, int pool, Deal *d)
 {
     memset(d, 0, sizeof *d);
     for (Card c = 1; c <= g->game->def->layout.cards; c++) {
         if ((know[c] & EXACT) || pool_of(g, c) != pool)
             continue;
-        int bit = g->game->zone[ZONE_OF(g)[c]].bit;
+        int bit = g->game->zone[zone_of[c]].bit;
         if (bit < 0)
             continue;
         d->card[d->cards] = (uint8_t)c;
@@ -109,14 +109,11 @@ static void deal_pool(Deal *d, Run *chance_run)
         for (int b = 0; b < BITS; b++)
             total += d->mask[i] >> b & 1 ? d->room[b] : 0;
         if (!total) {
-            if (!make_room(
-                    d, i,
-                    d->mask
-                        [i])) { /* only marks that contradict the position lead here: cw_check reports those; any place will do */
+            /* Only marks that contradict the position get stuck for good; cw_check reports those, any place will do. */
+            if (!make_room(d, i, d->mask[i]))
                 for (int b = 0; b < BITS; b++)
                     if (d->room[b])
                         d->mask[i] |= (uint8_t)(1u << b);
-            }
             for (int b = 0; b < BITS; b++)
                 total += d->mask[i] >> b & 1 ? d->room[b] : 0;
         }
@@ -179,6 +176,12 @@ static void rename_position(const CwGame *game, unsigned char *position, const u
     }
 }
 
+static CardRef renamed(const Run *g, CardRef ref, const uint8_t *new_name)
+{
+    int is_card = (ref & 0xFF00) == 0xC000 && card_of(ref) <= g->game->def->layout.cards;
+    return is_card ? ref_to(new_name[card_of(ref)]) : ref;
+}
+
 static void rename_frames(Run *g, const uint8_t *new_name)
 {
     unsigned char *stack = (unsigned char *)g->core + g->game->def->layout.stack;
@@ -190,33 +193,89 @@ static void rename_frames(Run *g, const uint8_t *new_name)
             unsigned char *at = stack + 8 * (size_t)unit + sizeof f + i;
             CardRef ref;
             memcpy(&ref, at, sizeof ref);
-            if ((ref & 0xFF00) != 0xC000 || card_of(ref) > g->game->def->layout.cards)
-                continue;
-            ref = ref_to(new_name[card_of(ref)]);
+            ref = renamed(g, ref, new_name);
             memcpy(at, &ref, sizeof ref);
         }
         unit += f.size;
     }
 }
 
-static void rename_all(Run *g, Seat seat, const uint8_t *new_name)
+static void rename_questions(Run *g, const uint8_t *new_name)
+{
+    for (unsigned left = g->core->asked; left; left &= left - 1) {
+        Ask *ask = &g->core->ask[__builtin_ctz(left)];
+        ask->a = (int16_t)renamed(g, (CardRef)ask->a, new_name);
+        ask->b = (int16_t)renamed(g, (CardRef)ask->b, new_name);
+        ask->c = (int16_t)renamed(g, (CardRef)ask->c, new_name);
+    }
+}
+
+/* Deals the cards that `know` leaves open to the places where such cards lie. */
+static void deal(const Run *g, const uint8_t *zone_of, const uint8_t *know, Run *chance_run,
+                 uint8_t *new_name)
+{
+    uint8_t done[256] = {0};
+    Deal d;
+    for (int c = 0; c <= MAX_CARDS; c++)
+        new_name[c] = (uint8_t)c;
+    for (Card c = 1; c <= g->game->def->layout.cards; c++) {
+        if (know[c] & EXACT)
+            continue;
+        int pool = pool_of(g, c) & 0xFF;
+        if (done[pool]++ || !collect_pool(g, zone_of, know, pool, &d))
+            continue;
+        deal_pool(&d, chance_run);
+        name_places(&d, chance_run, new_name);
+    }
+}
+
+static int fits(const Run *g, const uint8_t *zone_of, const uint8_t *know, const uint8_t *new_name)
+{
+    for (Card c = 1; c <= g->game->def->layout.cards; c++) {
+        int bit = g->game->zone[zone_of[c]].bit;
+        if (new_name[c] != c && (bit < 0 || (know[c] & EXACT) || !(know[new_name[c]] >> bit & 1)))
+            return 0;
+    }
+    return 1;
+}
+
+/* A kept position takes the new names too, so that what lay in it is what lies here now.  Where the seat knew more of
+   it than it can follow to the present (a card seen before a shuffle), its own marks decide. */
+static void resample_kept(Run *g, Seat seat, int slot, Run *chance_run, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
-    unsigned char *bytes = (unsigned char *)g->core;
-    rename_position(g->game, bytes + at->position, new_name);
-    for (int slot = 0; slot < (int)at->kept_count; slot++) {
-        unsigned char *kept = kept_position(g, slot);
+    unsigned char *kept = kept_position(g, slot);
+    if (!at->kept_know) {
         rename_position(g->game, kept, new_name);
-        FOR_EACH_SEAT (g, s)
-            if (s != seat && at->kept_know)
-                rename_bytes(bytes + at->kept_know +
-                                 ((size_t)slot * g->game->def->most_seats + (size_t)s) * at->know_stride,
-                             new_name, at->cards);
+        return;
     }
-    rename_frames(g, new_name);
+    const uint8_t *zone_of = kept + (at->zone_of - at->position);
+    uint8_t know[MAX_CARDS + 1], own_name[MAX_CARDS + 1];
+    for (Card c = 0; c <= at->cards; c++) {
+        uint8_t k = kept_known_to(g, slot, seat)[c];
+        know[c] = k > EXACT ? (uint8_t)(k & ~EXACT) : k;
+    }
+    if (!know[1]) /* nothing is kept here */
+        return;
+    if (!fits(g, zone_of, know, new_name)) {
+        deal(g, zone_of, know, chance_run, own_name);
+        new_name = own_name;
+    }
+    rename_position(g->game, kept, new_name);
+    FOR_EACH_SEAT (g, s)
+        if (s != seat)
+            rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
+}
+
+static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
+{
+    const GameLayout *at = &g->game->def->layout;
+    rename_position(g->game, (unsigned char *)g->core + at->position, new_name);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             rename_bytes(known_to(g, s), new_name, at->cards);
+    rename_frames(g, new_name);
+    rename_questions(g, new_name);
 }
 
 static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
@@ -246,26 +305,10 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
     chance_key(&chance_core, key, nonce);
 
     uint8_t new_name[MAX_CARDS + 1];
-    for (int c = 0; c <= MAX_CARDS; c++)
-        new_name[c] = (uint8_t)c;
-    const uint8_t *know = known_to(g, seat);
-    uint8_t done[256] = {0};
-    Deal deal;
-    int any = 0;
-    for (Card c = 1; c <= game->def->layout.cards; c++) {
-        if (know[c] & EXACT)
-            continue;
-        int pool = pool_of(g, c) & 0xFF;
-        if (done[pool]++)
-            continue;
-        if (!collect_pool(g, know, pool, &deal))
-            continue;
-        deal_pool(&deal, &chance_run);
-        name_places(&deal, &chance_run, new_name);
-        any = 1;
-    }
-    if (any)
-        rename_all(g, seat, new_name);
+    deal(g, ZONE_OF(g), known_to(g, seat), &chance_run, new_name);
+    for (int slot = 0; slot < kept_slots(g); slot++)
+        resample_kept(g, seat, slot, &chance_run, new_name);
+    rename_present(g, seat, new_name);
     if (game->def->resample)
         game->def->resample(g, seat, &chance_run);
     draw_sealed_answers(g, seat, &chance_run);
@@ -274,5 +317,6 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
     for (int i = 0; i < 8; i++)
         fresh.word[i] = (uint32_t)chance(&chance_run, 0xFFFF) << 16 ^ (uint32_t)chance(&chance_run, 0xFFFF);
     chance_key(g->core, &fresh, nonce);
+    g->core->trail ^= fresh.word[0]; /* option lists of the one state are not for the other */
     return CW_OK;
 }

@@ -27,7 +27,7 @@
 void kernel_stack_is_full(Run *g);
 RuleBody kernel_no_rule; /* rule 0: what an empty stack calls */
 void kernel_unwind(Run *g, int rule);
-Outcome kernel_bad_step(Run *g);
+Outcome kernel_bad_step(Run *g, const char *steps);
 void kernel_finish(Run *g, Frame *f);
 
 static inline void *frame_memory(Frame *f)
@@ -75,12 +75,13 @@ static inline void kernel_become(Run *g, int rule, const void *memory, size_t si
 
 #define BEGIN(...)                                                                                           \
     enum step { step_begin, ##__VA_ARGS__ };                                                                 \
+    static const char step_names[] = #__VA_ARGS__;                                                           \
     switch ((enum step)f->step) {                                                                            \
     case step_begin:
 #define END                                                                                                  \
     RETURN;                                                                                                  \
     }                                                                                                        \
-    return kernel_bad_step(g)
+    return kernel_bad_step(g, step_names)
 #define RETURN                                                                                               \
     return (Outcome)                                                                                         \
     {                                                                                                        \

@@ -7,7 +7,7 @@ enum { STEP_LIMIT = 100000 }; /* rules run between two decisions before the game
 
 static void fault(Run *g, Fault why)
 {
-    if (g->core->phase == CW_FAULTED)
+    if (g->core->phase != CW_WAITING) /* what a rule does after chance ran out means nothing */
         return;
     g->core->phase = CW_FAULTED;
     g->core->fault = (uint8_t)why;
@@ -24,14 +24,19 @@ void kernel_unwind(Run *g, int rule)
         kernel_pop(g);
 }
 
-Outcome kernel_bad_step(Run *g)
+Outcome kernel_bad_step(Run *g, const char *steps)
 {
-    fault(g, FAULT_BAD_STEP);
+    if (g->step_names)
+        *g->step_names = steps;
+    else
+        fault(g, FAULT_BAD_STEP);
     return (Outcome){RULE_BAD};
 }
 
 void kernel_finish(Run *g, Frame *f)
 {
+    if (g->core->phase != CW_WAITING)
+        return;
     g->core->phase = CW_OVER;
     g->core->over_rule = f->rule;
 }
@@ -59,6 +64,7 @@ static void stop(Run *g)
     if (core->phase != CW_OVER)
         return;
     core->returned = 0;
+    core->answerer = 0;
     while (core->stack_used)
         kernel_pop(g);
 }
@@ -79,6 +85,8 @@ static void run(Run *g)
         How how = rules[f->rule].body(g, f).how;
         if (how == RULE_AWAITING) {
             core->decision++;
+            if (!core->asked)
+                fault(g, FAULT_NOBODY_ASKED);
             if (core->phase == CW_WAITING)
                 return;
         } else if (how == RULE_DONE && core->phase == CW_WAITING) {
@@ -90,15 +98,10 @@ static void run(Run *g)
     stop(g);
 }
 
-CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
-                  const CwListener *listener)
+static void start(const CwGame *game, CwState *state, const CwListener *listener)
 {
-    if (!game || !state || !key)
-        return CW_BAD_ARGUMENT;
     const GameLayout *at = &game->def->layout;
-    memset(state, 0, at->size);
     Run g = run_open(game, state, listener);
-    chance_key(g.core, key, nonce);
     g.core->last_actor = (uint8_t)(game->seats - 1);
     g.core->loop_power = 1;
     /* All cards are blanks in zone 0, in order, known to all. */
@@ -113,6 +116,29 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
     f->size = (uint16_t)(1 + (game->def->rules[f->rule].size + 7) / 8);
     g.core->stack_used = f->size;
     run(&g);
+}
+
+CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
+                  const CwListener *listener)
+{
+    if (!game || !state || !key)
+        return CW_BAD_ARGUMENT;
+    memset(state, 0, game->def->layout.size);
+    Core *core = (Core *)(void *)state;
+    chance_key(core, key, nonce);
+    core->trail = (uint32_t)hash_bytes(key, sizeof *key, game->fingerprint ^ nonce);
+    start(game, state, listener);
+    return CW_OK;
+}
+
+CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *results, int count,
+                           const CwListener *listener)
+{
+    if (!game || !state || count < 0 || count > CW_MAX_FORCED || (count && !results))
+        return CW_BAD_ARGUMENT;
+    memset(state, 0, game->def->layout.size);
+    cw_script(game, state, results, count);
+    start(game, state, listener);
     return CW_OK;
 }
 
@@ -242,7 +268,7 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
     return CW_ILLEGAL;
 }
 
-/* A list of the same decision and trail was made for this very point of this very game, so its seat and actions are
+/* The trail begins with the key of the game: a list of the same decision and trail was made for this very point of this very game, so its seat and actions are
    good; all that can have changed is that the seat has answered meanwhile. */
 CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
                    const CwListener *listener)
@@ -282,7 +308,7 @@ void pay_off(Run *g, SeatSet winners)
 
 CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count)
 {
-    if (!game || count < 0 || count > CW_MAX_FORCED)
+    if (!game || !copy || count < 0 || count > CW_MAX_FORCED || (count && !results))
         return CW_BAD_ARGUMENT;
     Core *core = (Core *)(void *)copy;
     memset(core->block, 0, sizeof core->block);

@@ -37,7 +37,8 @@ typedef enum Fault {
     FAULT_STACK_FULL,
     FAULT_TOO_MANY_STEPS,
     FAULT_BAD_STEP,
-    FAULT_STACK_EMPTY
+    FAULT_STACK_EMPTY,
+    FAULT_NOBODY_ASKED
 } Fault;
 
 #pragma GCC diagnostic push
@@ -79,12 +80,14 @@ typedef struct Run {
     Core *core;
     const CwGame *game;
     const CwListener *listener;
+    const char *
+        *step_names; /* where a rule that is only asked for the names of its pauses leaves them; else NULL */
 } Run;
 
 /* A run over a state: for kernel functions and for tests. */
 static inline Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
 {
-    return (Run){(Core *)(void *)state, game, listener};
+    return (Run){(Core *)(void *)state, game, listener, NULL};
 }
 
 typedef enum How { RULE_DONE, RULE_AWAITING, RULE_CALLED, RULE_GONE, RULE_BAD } How;

@@ -20,6 +20,11 @@
 #define KNOW(g, seat) (TABLES_(g)->know[seat]) /* by card, for a seat */
 #define STACK(g) ((unsigned char *)TABLES_(g)->stack)
 #define STACK_UNITS(g) ((int)(sizeof TABLES_(g)->stack / 8))
+#ifdef GAME_KEEPS_KNOWLEDGE /* what is learnt is learnt of kept positions too */
+#define KEEPS_KNOWLEDGE(g) 1
+#else
+#define KEEPS_KNOWLEDGE(g) 0
+#endif
 #ifdef GAME_SEATS_FIXED /* the game is always played by GAME_SEATS */
 #define SEAT_COUNT(g) GAME_SEATS
 #endif
@@ -33,6 +38,7 @@
 #define KNOW(g, seat) (BYTES_(g) + LAYOUT_(g).know + (size_t)(seat)*LAYOUT_(g).know_stride)
 #define STACK(g) (BYTES_(g) + LAYOUT_(g).stack)
 #define STACK_UNITS(g) ((int)LAYOUT_(g).stack_units)
+#define KEEPS_KNOWLEDGE(g) (LAYOUT_(g).kept_know != 0)
 #endif
 #ifndef SEAT_COUNT
 #define SEAT_COUNT(g) ((g)->game->seats)

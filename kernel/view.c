@@ -313,6 +313,32 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     return writer_close(w);
 }
 
+/* The name of the pause at which a rule waits.  Asked for a step that does not exist, a rule runs none of its lines and
+   tells the names of those that do. */
+static void put_step(Writer *w, const Run *g, const unsigned char *frame)
+{
+    struct {
+        Frame head;
+        uint64_t memory[63];
+    } copy;
+    memcpy(&copy.head, frame, sizeof copy.head);
+    int step = copy.head.step;
+    if (!step || 8u * copy.head.size > sizeof copy)
+        return;
+    memcpy(&copy, frame, 8u * copy.head.size);
+    copy.head.step = UINT16_MAX;
+    const char *names = "";
+    Run asking = *g;
+    asking.step_names = &names;
+    g->game->def->rules[copy.head.rule].body(&asking, &copy.head);
+    for (int skip = step - 1; skip > 0 && *names; skip--) {
+        names += strcspn(names, ",");
+        names += strspn(names, ", ");
+    }
+    put_text(w, ", ");
+    put_bytes(w, names, strcspn(names, ","));
+}
+
 size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
@@ -326,6 +352,7 @@ size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size
         put_text(&w, game->def->rules[f.rule].number);
         put_char(&w, ' ');
         put_text(&w, game->def->rules[f.rule].name);
+        put_step(&w, &g, stack + 8 * (size_t)unit);
         unit += f.size ? f.size : 1;
     }
     return writer_close(&w);

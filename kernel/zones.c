@@ -54,6 +54,30 @@ static uint8_t bit_of(const Run *g, int zone)
     return (uint8_t)(bit < 0 ? 0u : 1u << bit);
 }
 
+/* What is learnt of a card is learnt of the kept positions too, as long as the card could be followed since then. */
+void learn_of_kept(Run *g, Seat seat, Card card)
+{
+    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
+        uint8_t *k = &kept_known_to(g, slot, seat)[card];
+        if (*k && !(*k & EXACT))
+            *k = EXACT;
+    }
+}
+
+/* From here on the seat cannot tell the unknown cards of a zone apart, so what it sees of them later says nothing about
+   where they lay in a kept position: their kept marks are fixed by adding EXACT to a set that is not empty. */
+void lose_track(Run *g, Seat seat, int zone)
+{
+    if (!g->game->def->layout.kept_know)
+        return;
+    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
+        uint8_t *kept = kept_known_to(g, slot, seat);
+        FOR_EACH_CARD (g, card, zone)
+            if (kept[card] && kept[card] != EXACT)
+                kept[card] |= EXACT;
+    }
+}
+
 /* New marks for a zone: what was known of its relation to other zones must be worked out again. */
 static void reopen(Run *g, Seat seat, int zone)
 {
@@ -83,22 +107,33 @@ void spread_marks(Run *g, Seat seat, int pair_number)
     }
 }
 
+/* For a seat that can look into neither zone, and cannot tell which card of the first has moved. */
+static void follow_secret_move(Run *g, Seat seat, int from, int to)
+{
+    uint8_t *know = known_to(g, seat);
+    lose_track(g, seat, from);
+    if (g->game->zone[to].sorted)
+        lose_track(g, seat, to);
+    FOR_EACH_CARD (g, c, from) {
+        if (!(know[c] & EXACT))
+            continue;
+        know[c] = bit_of(g, from);
+        reopen(g, seat, from);
+    }
+    spread_marks(g, seat, 8 * g->game->zone[from].bit + g->game->zone[to].bit);
+}
+
 static void secretly(Run *g, Card card, int zone, int at_bottom)
 {
-    int from = ZONE_OF(g)[card];
+    int from = where_is(g, card);
     for (Seat s = 0; s < g->game->seats; s++) {
-        uint8_t *know = known_to(g, s);
-        if (sees_zone(g, s, zone) || sees_zone(g, s, from)) {
-            know[card] = EXACT;
+        if (!sees_zone(g, s, zone) && !sees_zone(g, s, from)) {
+            follow_secret_move(g, s, from, zone);
             continue;
         }
-        FOR_EACH_CARD (g, c, from) {
-            if (!(know[c] & EXACT))
-                continue;
-            know[c] = bit_of(g, from);
-            reopen(g, s, from);
-        }
-        spread_marks(g, s, 8 * g->game->zone[from].bit + g->game->zone[zone].bit);
+        if (!sees_zone(g, s, from) && !g->game->zone[from].sorted)
+            lose_track(g, s, from); /* sees the card, not the place that it left */
+        look_at(g, s, card);
     }
     zone_move(g, card, zone, at_bottom);
 }
@@ -138,6 +173,7 @@ void shuffle(Run *g, int zone)
     for (Seat s = 0; s < g->game->seats; s++) {
         if (sees_zone(g, s, zone))
             continue;
+        lose_track(g, s, zone);
         uint8_t *const know = known_to(g, s);
         for (int i = 0; i < n; i++) {
             uint8_t *k = &know[card[i]];
@@ -145,6 +181,8 @@ void shuffle(Run *g, int zone)
         }
         reopen(g, s, zone);
     }
+    if (g->game->zone[zone].sorted) /* has no order to change */
+        return;
     chance_shuffle(g, card, n);
     relink(NEXT(g), &HEAD(g)[zone], card, n);
 }

@@ -10,7 +10,9 @@
        move_hidden     everybody sees the place it leaves (the top of a pile), and only who may look into the new
                        zone sees the card
        move_secretly   the owner picks: the others cannot tell even which place it leaves
-       shuffle         nobody knows places in that zone any longer */
+       shuffle         nobody knows places in that zone any longer
+
+   The cards of a sorted zone have no places: whatever leaves one leaves it secretly for those who cannot look in. */
 #ifndef KERNEL_ZONES_H
 #define KERNEL_ZONES_H
 
@@ -61,6 +63,9 @@ static inline Card find_kind(const Run *g, int zone, int kind)
 }
 int count_kind(const Run *g, int zone, int kind);
 Card card_at(const Run *g, int zone, int index);
+
+/* What a seat knew when a position was kept, and has learnt of it since; see keep.c. */
+uint8_t *kept_known_to(const Run *g, int slot, Seat seat);
 
 /* ---- places, without knowledge: for the kernel's own use -------------------------------------------------------- */
 
@@ -118,14 +123,18 @@ static inline uint8_t *known_to(const Run *g, Seat seat)
 
 /* ---- seeing -------------------------------------------------------------------------------------------------------- */
 
+void learn_of_kept(Run *g, Seat seat, Card card);
+void lose_track(Run *g, Seat seat, int zone);
 static inline void look_at(Run *g, Seat seat, Card card)
 {
-    known_to(g, seat)[card] = EXACT;
+    KNOW(g, seat)[card] = EXACT;
+    if (KEEPS_KNOWLEDGE(g))
+        learn_of_kept(g, seat, card);
 }
 static inline void reveal(Run *g, Card card)
 {
     for (Seat s = 0; s < SEAT_COUNT(g); s++)
-        KNOW(g, s)[card] = EXACT;
+        look_at(g, s, card);
 }
 /* May this seat identify the cards of this zone? */
 static inline int sees_zone(const Run *g, Seat seat, int zone)
@@ -152,17 +161,25 @@ static inline void move_openly_to_bottom(Run *g, Card card, int zone)
     zone_move(g, card, zone, 1);
     reveal(g, card);
 }
+void move_secretly(Run *g, Card card, int zone);
+void move_secretly_to_bottom(Run *g, Card card, int zone);
 void spread_marks(Run *g, Seat seat, int pair);
 static inline void move_hidden(Run *g, Card card, int zone)
 {
     const ZoneInfo *from = &g->game->zone[where_is(g, card)], *to = &g->game->zone[zone];
     int pair = 8 * from->bit + to->bit; /* negative when one of them is seen by all */
     SeatSet seers = to->seers;
+    if (from->sorted) {
+        move_secretly(g, card, zone);
+        return;
+    }
     zone_move(g, card, zone, 0);
     const uint64_t *closed = g->core->closed;
     for (Seat s = 0; s < SEAT_COUNT(g); s++) {
+        if (KEEPS_KNOWLEDGE(g) && to->sorted && !(seers >> s & 1) && !(KNOW(g, s)[card] & EXACT))
+            lose_track(g, s, zone);
         if (seers >> s & 1)
-            KNOW(g, s)[card] = EXACT;
+            look_at(g, s, card);
         else if (!(closed[s] >> (pair & 63) & 1) && !(KNOW(g, s)[card] & EXACT))
             spread_marks(g, s, pair);
     }
@@ -174,8 +191,6 @@ static inline Card draw_hidden(Run *g, int pile, int zone)
     move_hidden(g, card, zone);
     return card;
 }
-void move_secretly(Run *g, Card card, int zone);
-void move_secretly_to_bottom(Run *g, Card card, int zone);
 void shuffle(Run *g, int zone);
 /* All cards of one zone into another, in their order, below what lies there. */
 void move_all_openly(Run *g, int from, int to);
