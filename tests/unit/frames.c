@@ -64,11 +64,11 @@ static void popped_frames_are_zeroed(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     static const int tour[] = {DO_REMEMBER, DO_GROW, DO_SHRINK, DO_DIVE, DO_GIVE};
-    static const uint64_t zero[STACK_UNITS];
+    static const uint64_t zero[STACK_WORDS];
     for (size_t i = 0; i < sizeof tour / sizeof *tour; i++) {
         try_experiment(&b, tour[i]);
         size_t used = b.state.core.stack_used;
-        assert_memory_equal(b.state.stack + used, zero, (STACK_UNITS - used) * sizeof *zero);
+        assert_memory_equal(b.state.stack + used, zero, (STACK_WORDS - used) * sizeof *zero);
     }
 }
 
@@ -77,7 +77,7 @@ static void finish_drops_the_stack(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     try_experiment(&b, DO_END);
-    static const uint64_t zero[STACK_UNITS];
+    static const uint64_t zero[STACK_WORDS];
     CwResult result;
     assert_int_equal(cw_phase(state_in(&b)), CW_OVER);
     assert_int_equal(cw_result(b.game, state_in(&b), &result), CW_OK);
@@ -113,7 +113,7 @@ static void full_stack_is_a_fault_in_words(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     try_experiment(&b, DO_RECURSE);
-    int frames = (STACK_UNITS - 2) / 2;
+    int frames = (STACK_WORDS - 2) / 2;
     assert_int_equal(b.state.now.number[0], frames);
     assert_faulted(&b, FAULT_STACK_FULL, "faulted: the rule stack is full");
     char text[1000] = "W2 menu, experiment_is_done";

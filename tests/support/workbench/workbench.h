@@ -10,28 +10,10 @@
 #define ZONES_DEF "tests/support/workbench/zones.def"
 #define RULINGS_DEF "tests/support/workbench/rulings.def"
 
+#define GAME_STATE_H "tests/support/workbench/state.h"
+#define GAME_KEEPS_KNOWLEDGE
+
 #include "kernel/declare.h"
-
-enum { CARDS = 12, FIRST_CARDS = 8, KINDS = 8, NUMBERS = 12, KEPT = 2, STACK_UNITS = 24 };
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
-typedef struct Position {
-    int16_t number[NUMBERS]; /* where experiments leave what they saw */
-    uint8_t zone_of[CARDS + 1], next[CARDS + 1];
-    ZoneHead head[ZONE_COUNT];
-    uint8_t even[2];
-} Position;
-typedef struct State {
-    Core core;
-    uint64_t stack[STACK_UNITS];
-    Position now;
-    Position kept[KEPT];
-    uint16_t kind_of[CARDS + 2];
-    uint8_t know[GAME_SEATS][CARDS + 4];
-    uint8_t kept_know[KEPT][GAME_SEATS][CARDS + 4];
-} State;
-#pragma GCC diagnostic pop
 
 static inline State *state_of(const Run *g)
 {
