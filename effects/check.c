@@ -24,7 +24,8 @@ static bool holds_for_a_while(const SkillDef *skill)
 static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
 {
     const Vocabulary *v = c->parser.vocabulary;
-    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
+    for (const char *p = phrase->pattern; p < end; p++) {
         if (*p != '{')
             continue;
         Slot slot = pattern_slot(v, phrase, p);

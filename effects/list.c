@@ -25,6 +25,8 @@ static void list_operand(const CardSet *set, Slot slot, uint16_t value, Writer *
             put_text(text, word->name);
             first = false;
         }
+    } else if (slot.kind == SLOT_WORD) {
+        put_text(text, "none");
     } else {
         put_uint(text, value);
     }
@@ -33,7 +35,8 @@ static void list_operand(const CardSet *set, Slot slot, uint16_t value, Writer *
 static void list_operands(const CardSet *set, const Phrase *phrase, const uint16_t *operands, Writer *text)
 {
     uint8_t next = 0;
-    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
+    for (const char *p = phrase->pattern; p < end; p++) {
         if (*p == '(')
             p = pattern_close(p);
         if (*p != '{')

@@ -241,6 +241,8 @@ static bool match_word(Parser *p, Span word, bool plural_too)
     }
     p->at = token.end;
     p->after_quote = false;
+    if (plural_too && strncmp(p->line + p->at, "(s)", 3) == 0)
+        p->at += 3; /* as the rulebook writes it */
     return true;
 }
 
@@ -464,6 +466,10 @@ static bool match_sequence(Parser *p, Node *node, const char *at, const char *en
         } else if (*at == '{') {
             if (!match_slot(p, node, at, &at))
                 return false;
+        } else if (*at == '\\') {
+            if (!match_word(p, (Span){at + 1, 1}, false))
+                return false;
+            at += 2;
         } else {
             Token word = token_in(at, 0);
             const char *next = at + word.end;

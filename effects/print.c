@@ -191,6 +191,9 @@ static void print_pattern(Printer *out, const Node *node, const char *at, const 
             at = close + 1;
         } else if (*at == '{') {
             print_slot(out, node, at, &at);
+        } else if (*at == '\\') {
+            put(out, at + 1);
+            at += 2;
         } else {
             put(out, at++);
         }
@@ -209,10 +212,10 @@ static void print_skill_code(Printer *out, uint16_t at)
     if (!first)
         put(out, ":");
     for (uint16_t s = code_after(set, condition); s < end; s = code_after(set, s)) {
+        out->capital = first || !set->vocabulary->small_sentences;
         if (!first)
             put(out, " ");
         first = false;
-        out->capital = true;
         print_code(out, s);
     }
     for (uint16_t i = 0; limit && i < set->vocabulary->phrase_count; i++) {
@@ -220,7 +223,7 @@ static void print_skill_code(Printer *out, uint16_t at)
         if (phrase->role != ROLE_LIMIT)
             continue;
         put(out, " ");
-        out->capital = true;
+        out->capital = !set->vocabulary->small_sentences;
         Node node = {phrase, &limit, {0}};
         print_pattern(out, &node, phrase->pattern,
                       pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));

@@ -71,38 +71,47 @@ void report_need(Compiler *c, uint32_t at, uint16_t needs)
 
 /* ---- near misses ------------------------------------------------------------------------------ */
 
-/* As many words of the line from `at` on as the name has. */
-static Span words_like(const Parser *p, uint32_t at, Span name)
-{
-    uint32_t words = 1, end = at;
-    for (uint32_t i = 0; i < name.length; i++)
-        words += name.at[i] == ' ';
-    while (words--)
-        end = parser_token(p, end).end;
-    return (Span){p->line + at, end - at};
-}
+/* The best guess so far: what to write, and up to where the text would be replaced. */
+typedef struct {
+    Span words;
+    uint32_t slips, end;
+} Guess;
 
-static void consider(Span found, Span candidate, uint32_t *fewest, Span *best)
+static void consider(Guess *best, const Parser *p, uint32_t at, uint32_t end, Span candidate)
 {
+    Span found = {p->line + at, end - at};
     uint32_t allowed = slips_allowed(candidate.length > found.length ? candidate.length : found.length);
     uint32_t slips = slips_between(found, candidate, allowed);
-    if (slips <= allowed && slips < *fewest) {
-        *fewest = slips;
-        *best = candidate;
+    if (slips <= allowed && slips < best->slips)
+        *best = (Guess){candidate, slips, end};
+}
+
+/* A name may have been written with a word more or less: "Bog Rot". */
+static void consider_name(Guess *best, const Parser *p, uint32_t at, Span name)
+{
+    uint32_t words = 2, end = at;
+    for (uint32_t i = 0; i < name.length; i++)
+        words += name.at[i] == ' ';
+    for (uint32_t w = 1; w <= words; w++) {
+        Token word = parser_token(p, end);
+        if (word.kind != 'w' && word.kind != '0')
+            break;
+        end = word.end;
+        if (w + 2 >= words)
+            consider(best, p, at, end, name);
     }
 }
 
-static Span near_miss(const Parser *p, Token found)
+static Guess near_miss(const Parser *p, Token found)
 {
     const CardSet *set = p->build->set;
-    Span word = {p->line + found.at, found.end - found.at}, best = {NULL, 0};
-    uint32_t fewest = 99;
+    Guess best = {{NULL, 0}, 99, found.end};
     for (uint32_t i = 0; i < p->expected_count; i++)
         if (p->expected[i].literal)
-            consider(word, p->expected[i].words, &fewest, &best);
+            consider(&best, p, found.at, found.end, p->expected[i].words);
     for (uint16_t card = 1; card <= set->card_count && p->expected_kinds; card++)
         if (p->expected_kinds >> set->cards[card].kind & 1u)
-            consider(words_like(p, found.at, set->cards[card].name), set->cards[card].name, &fewest, &best);
+            consider_name(&best, p, found.at, set->cards[card].name);
     return best;
 }
 
@@ -117,15 +126,6 @@ static void expect_names(Parser *p)
     for (uint16_t card = 1; card <= set->card_count && names <= FEW_NAMES; card++)
         if (p->expected_kinds >> set->cards[card].kind & 1u && p->expected_count < EXPECTED_LIMIT)
             p->expected[p->expected_count++] = (Expected){set->cards[card].name, true, false};
-}
-
-/* A name that is not known is quoted whole when it is a near miss of one that is. */
-static uint32_t found_end(const Parser *p, Token found, Span suggestion)
-{
-    for (uint32_t i = 0; i < suggestion.length; i++)
-        if (suggestion.at[i] == ' ')
-            return found.at + words_like(p, found.at, suggestion).length;
-    return found.end;
 }
 
 void report_parse_failure(Compiler *c)
@@ -144,15 +144,14 @@ void report_parse_failure(Compiler *c)
         return;
     }
     Token token = parser_token(p, p->farthest);
+    Guess guess = near_miss(p, token);
     expect_names(p);
-    Span suggestion = near_miss(p, token);
-    uint32_t end = found_end(p, token, suggestion);
     Diagnostic d = {
         .problem = token.kind ? PROBLEM_NOT_UNDERSTOOD : PROBLEM_TEXT_ENDS,
         .column = p->column[token.at],
-        .found = {p->line + token.at, end - token.at},
-        .suggestion = suggestion,
-        .width = characters(p, token.at, end),
+        .found = {p->line + token.at, guess.end - token.at},
+        .suggestion = guess.words,
+        .width = characters(p, token.at, guess.end),
         .expected = p->expected,
         .expected_count = p->expected_count,
     };

@@ -86,11 +86,14 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
     if (!part && !operand)
         return slot;
     Span self = identity(at);
-    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
+    for (const char *p = phrase->pattern; p < end; p++) {
         if (*p == '(') {
             p = pattern_close(p); /* alternatives hold no slots of their own */
             continue;
         }
+        if (*p == '\\')
+            p++;
         if (*p != '{')
             continue;
         if (span_equal(identity(p), self))
@@ -104,9 +107,12 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
 Shape pattern_shape(const Vocabulary *v, const Phrase *phrase)
 {
     Shape shape = {0, 0};
-    for (const char *p = phrase->pattern; *p && *p != '|'; p++) {
+    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
+    for (const char *p = phrase->pattern; p < end; p++) {
         if (*p == '(')
             p = pattern_close(p);
+        if (*p == '\\')
+            p++;
         if (*p != '{')
             continue;
         Slot slot = read_slot(v, p);
@@ -120,9 +126,11 @@ const char *pattern_close(const char *at)
 {
     int depth = 0;
     for (; *at; at++) {
-        if (*at == '[' || *at == '(')
+        if (*at == '\\' && at[1])
+            at++;
+        else if (*at == '[' || *at == '(')
             depth++;
-        if ((*at == ']' || *at == ')') && --depth == 0)
+        else if ((*at == ']' || *at == ')') && --depth == 0)
             break;
     }
     return at;
@@ -130,9 +138,12 @@ const char *pattern_close(const char *at)
 
 const char *pattern_bar(const char *at, const char *end)
 {
-    for (; at < end && *at != '|'; at++)
-        if (*at == '[' || *at == '(')
+    for (; at < end && *at != '|'; at++) {
+        if (*at == '\\')
+            at++;
+        else if (*at == '[' || *at == '(')
             at = pattern_close(at);
+    }
     return at < end ? at : end;
 }
 

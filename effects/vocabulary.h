@@ -10,6 +10,7 @@
  *                   holding none it is understood and never printed
  *   ( ... | ... )   one of several; the first is printed
  *   ... | ...       at the top level: further forms of the whole phrase; the first is printed
+ *   \x              the mark x itself, where x has a meaning above
  *   {number}        0 to 999, an operand;  {count} 1 to 999
  *   {a}             'a' or 'an', whichever the next word wants; no operand
  *   {s}             directly after a word: plural 's' after any number but 1 and after words
@@ -108,6 +109,7 @@ typedef struct {
     uint8_t category_count, kind_count;
     uint8_t keyword_category; /* of the words in the first operand of an activated Skill's condition */
     uint8_t exclusive_count;
+    bool small_sentences;      /* sentences begin as their patterns do, and not with a capital */
     const uint16_t *exclusive; /* sets of such words of which a Skill can have only one to be of use */
 } Vocabulary;
 

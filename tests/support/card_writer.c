@@ -163,6 +163,9 @@ static void write_pattern(Pen *pen, const Phrase *phrase, const char *at, const 
             at = close + 1;
         } else if (*at == '{') {
             write_slot(pen, phrase, at, &at);
+        } else if (*at == '\\') {
+            write_char(pen, at[1]);
+            at += 2;
         } else {
             write_char(pen, *at++);
         }

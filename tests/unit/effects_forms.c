@@ -198,6 +198,10 @@ static void ability_conditions(void **state)
             skill[0] = 'w';
         reads_as(skill, canonical);
     }
+    reads_as("Win: Heal this Vassal. This Skill can only activate/trigger 2 time(s) per bout.",
+             "Win: Heal this Vassal. Limit 2.");
+    reads_as("When your Challenger has lost the previous 3 consecutive combat phase(s): You gain 1 Boost.",
+             "Revenge 3: You gain 1 Boost.");
     reads_as("Win: Heal this Vassal. This Skill can only trigger 2 times per bout.",
              "Win: Heal this Vassal. Limit 2.");
 }
