@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int by_rule(const void *a, const void *b)
@@ -143,6 +144,14 @@ static FILE *open_log(const Cli *cli, const char *command, const char *path)
     return log;
 }
 
+static int make_folder(const Cli *cli, const char *command, const char *path)
+{
+    struct stat about;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &about) == 0 && S_ISDIR(about.st_mode)))
+        return EXIT_FINE;
+    return complain(cli, command, EXIT_NO, "cannot make the folder '%s': %s", path, strerror(errno));
+}
+
 static int run_job(const Cli *cli, const char *command, const OpenedGame *opened, LabJob *job, int as_json)
 {
     LabTotals totals;
@@ -178,7 +187,7 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
     GameOptions game = {.seed = "1"};
     long games = 1000, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS;
     int as_json = 0;
-    const char *log_path = NULL;
+    const char *log_path = NULL, *replays = NULL;
     const Option options[] = {
         {OPTION_NUMBER, "games", "N", "how many games (without it: 1000)", &games, 1, 1000000000000},
         PLAYERS_OPTION_ROW(game, "random everywhere"),
@@ -193,6 +202,8 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
          &patience, 1, 86400000},
         {OPTION_FLAG, "json", NULL, "prints one JSON object", &as_json, 0, 0},
         {OPTION_TEXT, "log", "FILE", "writes a line for every decision", &log_path, 0, 0},
+        {OPTION_TEXT, "replays", "FOLDER", "writes a replay of every game, GAME-000000.replay and so on",
+         &replays, 0, 0},
         {0},
     };
     Words words;
@@ -209,9 +220,15 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
                       .settings = {.patience_ms = (int)patience}};
         for (int s = 0; s < cw_seats(opened.game); s++)
             job.player[s] = opened.player_count ? opened.players[s] : "random";
-        if (log_path)
-            job.log = open_log(cli, argv[0], log_path);
-        status = log_path && !job.log ? EXIT_NO : run_job(cli, argv[0], &opened, &job, as_json);
+        if (replays) {
+            job.replays = replays;
+            job.setup = (MatchSetup){.game = opened.entry->plain, .config = opened.config, .key = opened.key};
+            status = make_folder(cli, argv[0], replays);
+        }
+        if (status == EXIT_FINE && log_path && !(job.log = open_log(cli, argv[0], log_path)))
+            status = EXIT_NO;
+        if (status == EXIT_FINE)
+            status = run_job(cli, argv[0], &opened, &job, as_json);
         if (job.log && fclose(job.log) != 0 && status == EXIT_FINE)
             status = complain(cli, argv[0], EXIT_NO, "the log '%s' is not complete: %s", log_path,
                               strerror(errno));

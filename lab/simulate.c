@@ -23,7 +23,7 @@ typedef struct Lab {
     int working; /* workers that have not ended */
     Chunk chunk[WINDOW];
     LabTotals *totals;
-    int log_error;
+    Problem broken; /* what outside failed; the run ends */
 } Lab;
 
 typedef struct Worker {
@@ -32,13 +32,14 @@ typedef struct Worker {
     RunnerWatch watch;
     LabTotals totals;
     Text log;
+    Match *match; /* the game once more, for its replay */
     uint64_t game_number;
     pthread_t thread;
 } Worker;
 
 static int stops(const Lab *lab)
 {
-    return lab->log_error || (lab->job->stop && atomic_load(lab->job->stop));
+    return lab->broken.text[0] || (lab->job->stop && atomic_load(lab->job->stop));
 }
 
 /* The next chunk to play; false when there is none. */
@@ -56,11 +57,11 @@ static int take_chunk(Lab *lab, uint64_t *chunk)
 
 static void write_log(Lab *lab, Text *log)
 {
-    if (!log->length || lab->log_error)
+    if (!log->length || lab->broken.text[0])
         return;
     errno = 0;
     if (fwrite(log->at, 1, log->length, lab->job->log) != log->length || fflush(lab->job->log) != 0)
-        lab->log_error = errno ? errno : EIO;
+        problem(&lab->broken, 0, "the log could not be written: %s", strerror(errno ? errno : EIO));
 }
 
 /* Hands in a finished chunk; whoever hands in the one that all wait for merges as many as are ready.  The texts change
@@ -85,9 +86,9 @@ static void give_chunk(Lab *lab, uint64_t number, Worker *worker)
 }
 
 /* game, decision, seat, rule that asks, action number, words. */
-static void log_choice(void *data, const Runner *r, int index)
+static void log_choice(Worker *worker, int index)
 {
-    Worker *worker = data;
+    const Runner *r = &worker->runner;
     const CwOptions *options = &r->options;
     char words[400];
     cw_option_words(r->game, r->state, options->seat, options->action[index], r->names, words, sizeof words);
@@ -96,15 +97,72 @@ static void log_choice(void *data, const Runner *r, int index)
               options->action[index], words);
 }
 
-static void log_end(void *data, const Runner *r, const GameRecord *record)
+static void log_end(Worker *worker, const GameRecord *record)
 {
-    Worker *worker = data;
     const CwResult *result = &record->ending.result;
     text_addf(&worker->log, "%llu\tend\t%s\t", (unsigned long long)worker->game_number,
               record->fault ? "fault" : result->rule);
-    for (int s = 0; s < r->seats; s++)
+    for (int s = 0; s < worker->runner.seats; s++)
         text_addf(&worker->log, "%s%d", s ? " " : "", result->payoff[s]);
     text_add(&worker->log, "\n");
+}
+
+static void break_off(Lab *lab, const Problem *why)
+{
+    pthread_mutex_lock(&lab->lock);
+    if (!lab->broken.text[0])
+        lab->broken = *why;
+    pthread_mutex_unlock(&lab->lock);
+}
+
+static void watch_start(void *data, const Runner *r, uint64_t game_number)
+{
+    Worker *worker = data;
+    const LabJob *job = worker->lab->job;
+    (void)r;
+    worker->game_number = game_number;
+    if (!job->replays)
+        return;
+    MatchSetup setup = job->setup;
+    Problem why;
+    setup.nonce = game_number;
+    worker->match = match_open(&setup, &why);
+    if (!worker->match)
+        break_off(worker->lab, &why);
+}
+
+static void watch_choice(void *data, const Runner *r, int index)
+{
+    Worker *worker = data;
+    if (worker->lab->job->log)
+        log_choice(worker, index);
+    if (worker->match)
+        match_answer(worker->match, r->options.seat, r->options.decision, r->options.action[index]);
+}
+
+static void save_replay(Worker *worker, const GameRecord *record)
+{
+    Text path = {0};
+    Problem why;
+    text_addf(&path, "%s/%s-%06llu.replay", worker->lab->job->replays,
+              cw_game_name(cw_definition(worker->runner.game)), (unsigned long long)worker->game_number);
+    if (record->ending.forfeit >= 0)
+        match_resign(worker->match, record->ending.forfeit);
+    if (!match_save(worker->match, path.at, &why))
+        break_off(worker->lab, &why);
+    match_close(worker->match);
+    worker->match = NULL;
+    text_free(&path);
+}
+
+static void watch_end(void *data, const Runner *r, const GameRecord *record)
+{
+    Worker *worker = data;
+    (void)r;
+    if (worker->lab->job->log)
+        log_end(worker, record);
+    if (worker->match)
+        save_replay(worker, record);
 }
 
 static void *work(void *data)
@@ -118,7 +176,6 @@ static void *work(void *data)
         memset(&worker->totals, 0, sizeof worker->totals);
         for (uint64_t i = first; i < end; i++) {
             GameRecord record;
-            worker->game_number = i;
             runner_play(&worker->runner, i, &record);
             lab_add_game(&worker->totals, lab->job->game, i, &record);
         }
@@ -178,8 +235,8 @@ static int open_workers(Lab *lab, Worker *worker, Problem *why)
                 runner_close(&worker[t].runner);
             return 0;
         }
-        worker[t].watch = (RunnerWatch){.choosing = log_choice, .ended = log_end, .data = &worker[t]};
-        if (job->log)
+        worker[t].watch = (RunnerWatch){watch_start, watch_choice, watch_end, &worker[t]};
+        if (job->log || job->replays)
             worker[t].runner.watch = &worker[t].watch;
     }
     return 1;
@@ -221,11 +278,11 @@ LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
     if (open_workers(lab, worker, why)) {
         int started = run_workers(lab, worker, why);
         status = !started                      ? LAB_REFUSED
-                 : lab->log_error              ? LAB_BROKEN
+                 : lab->broken.text[0]         ? LAB_BROKEN
                  : totals->games != job->games ? LAB_STOPPED
                                                : LAB_DONE;
-        if (lab->log_error)
-            problem(why, 0, "the log could not be written: %s", strerror(lab->log_error));
+        if (lab->broken.text[0])
+            *why = lab->broken;
         for (int t = 0; t < job->threads; t++) {
             runner_close(&worker[t].runner);
             text_free(&worker[t].log);

@@ -5,6 +5,7 @@
 #ifndef LAB_SIMULATE_H
 #define LAB_SIMULATE_H
 
+#include "match/match.h"
 #include "players/runner.h"
 
 #include <stdatomic.h>
@@ -42,7 +43,9 @@ typedef struct LabJob {
     PlayerSettings settings;
     uint64_t games;
     int threads;
-    FILE *log;              /* NULL, or one line per decision */
+    FILE *log;           /* NULL, or one line per decision */
+    const char *replays; /* NULL, or the folder that gets a replay of every game, made from `setup` */
+    MatchSetup setup;
     const atomic_int *stop; /* NULL, or becomes true when the run shall end early */
     void (*progress)(void *data, uint64_t done, uint64_t games); /* NULL, or called a few times a second */
     void *progress_data;

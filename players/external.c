@@ -37,7 +37,7 @@ int external_open(Player *p, const char *command, const PlayerSettings *settings
 }
 
 /* The game is lost, with a reason that a person understands; the line that was heard is shown if it is to blame. */
-static int fail(Player *p, const char *what, const char *line, size_t length)
+static int fail(Player *p, int farewell_ms, const char *what, const char *line, size_t length)
 {
     External *e = p->data;
     char shown[100] = "", how[80] = "";
@@ -45,7 +45,7 @@ static int fail(Player *p, const char *what, const char *line, size_t length)
     for (; n < length && n < sizeof shown - 1; n++)
         shown[n] = (char)(line[n] >= ' ' && line[n] <= '~' ? line[n] : '?');
     shown[n] = '\0';
-    process_stop(&e->process, how, sizeof how);
+    process_stop(&e->process, farewell_ms, how, sizeof how);
     e->broken = 1;
     snprintf(p->failure, sizeof p->failure, "%.40s: %.120s%s%s", e->words[0], what,
              n      ? "; it said: "
@@ -62,14 +62,14 @@ static int fail_by_status(Player *p, ProcessStatus status)
     switch (status) {
     case PROCESS_SLOW:
         snprintf(words, sizeof words, "no answer within %d ms", e->patience_ms);
-        return fail(p, words, "", 0);
+        return fail(p, 0, words, "", 0);
     case PROCESS_TOO_LONG:
-        return fail(p, "a line without end", "", 0);
+        return fail(p, 0, "a line without end", "", 0);
     case PROCESS_GONE:
     case PROCESS_OK:
         break;
     }
-    return fail(p, "the program hung up", "", 0);
+    return fail(p, PROCESS_FAREWELL_MS, "the program hung up", "", 0);
 }
 
 static void external_start(Player *p, const PlayerStart *start)
@@ -122,19 +122,19 @@ static int external_choose(Player *p, const PlayerTurn *turn)
         if (said.kind == SAID_HELLO)
             continue;
         if (said.kind == SAID_NONSENSE)
-            return fail(p, said.problem, line, length);
+            return fail(p, 0, said.problem, line, length);
         if (said.seat >= 0 && said.seat != p->seat)
-            return fail(p, "an answer for a seat that it does not play", line, length);
+            return fail(p, 0, "an answer for a seat that it does not play", line, length);
         if (said.kind == SAID_RESIGN) { /* a fair end: the program goes on playing other games */
             snprintf(p->failure, sizeof p->failure, "%.40s: it resigned", e->words[0]);
             return PLAYER_FAILED;
         }
         if (said.decision == turn->options->decision) {
             int index = find_action(turn->options, said.action);
-            return index >= 0 ? index : fail(p, "this is not one of the options", line, length);
+            return index >= 0 ? index : fail(p, 0, "this is not one of the options", line, length);
         }
         if (said.decision > turn->options->decision)
-            return fail(p, "an answer to a decision that is still to come", line, length);
+            return fail(p, 0, "an answer to a decision that is still to come", line, length);
         protocol_refused(&e->to_say, p->seat, said.decision, CW_STALE, NULL);
         status = say_all(e, until);
     }
@@ -156,7 +156,7 @@ static void external_end(Player *p, const PlayerEnding *ending)
     protocol_end(&e->to_say, p->game, p->seat, ending);
     /* The game is over: whoever cannot even hear that is started afresh for the next one. */
     if (say_all(e, now_ms() + e->patience_ms) != PROCESS_OK) {
-        process_stop(&e->process, NULL, 0);
+        process_stop(&e->process, PROCESS_FAREWELL_MS, NULL, 0);
         e->broken = 1;
     }
 }
@@ -164,7 +164,7 @@ static void external_end(Player *p, const PlayerEnding *ending)
 static void external_close(Player *p)
 {
     External *e = p->data;
-    process_stop(&e->process, NULL, 0);
+    process_stop(&e->process, PROCESS_FAREWELL_MS, NULL, 0);
     text_free(&e->to_say);
     free_words(e->words);
     free(e);

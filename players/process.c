@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_LIMIT = 1 << 20, FAREWELL_MS = 500 };
+enum { LINE_LIMIT = 1 << 20 };
 
 extern char **environ;
 
@@ -208,7 +208,7 @@ static void describe_end(int status, char *how, size_t capacity)
                  strsignal(WTERMSIG(status)));
 }
 
-void process_stop(Process *process, char *how, size_t capacity)
+void process_stop(Process *process, int farewell_ms, char *how, size_t capacity)
 {
     if (how && capacity)
         *how = '\0';
@@ -218,7 +218,7 @@ void process_stop(Process *process, char *how, size_t capacity)
     close(process->from);
     int status = 0;
     pid_t ended = 0;
-    for (long long until = now_ms() + FAREWELL_MS; ended == 0 && now_ms() < until;) {
+    for (long long until = now_ms() + farewell_ms; ended == 0 && now_ms() < until;) {
         ended = waitpid(process->pid, &status, WNOHANG);
         if (ended == 0)
             nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);

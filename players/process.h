@@ -26,7 +26,9 @@ long long now_ms(void); /* of a clock that only runs forward */
 ProcessStatus process_say(Process *process, const char *bytes, size_t length, long long until);
 /* A line without its end; valid until the next call. */
 ProcessStatus process_hear(Process *process, const char **line, size_t *length, long long until);
-/* Hangs up, gives it a moment to leave, then ends it.  In words (may be NULL) how it ended by itself, or "". */
-void process_stop(Process *process, char *how, size_t capacity);
+/* Hangs up, gives it up to `farewell_ms` to leave, then ends it.  `how` (may be NULL) tells in words how it ended by
+   itself, or is "". */
+enum { PROCESS_FAREWELL_MS = 500 };
+void process_stop(Process *process, int farewell_ms, char *how, size_t capacity);
 
 #endif

@@ -12,17 +12,7 @@ void forfeit_result(const CwGame *game, int seat, CwResult *result)
         result->payoff[s] = cw_team(game, s) == cw_team(game, seat) ? -1000 : 1000;
 }
 
-uint64_t signature_result(uint64_t signature, const CwGame *game, const CwResult *result, int forfeit)
-{
-    uint64_t x = stream_mix(signature + (uint64_t)(forfeit + 1));
-    for (int s = 0; s < cw_seats(game); s++)
-        x = stream_mix(x ^ ((uint64_t)(uint32_t)result->payoff[s] << 32 | (uint32_t)result->points[s]));
-    for (const char *p = result->rule; *p; p++)
-        x = stream_mix(x ^ (uint64_t)(unsigned char)*p);
-    return x;
-}
-
-static void tell_players(void *data, const CwNote *note)
+void runner_tell_players(void *data, const CwNote *note)
 {
     Runner *r = data;
     for (int s = 0; s < r->seats; s++) {
@@ -38,8 +28,10 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
                 const PlayerSettings *settings, Problem *why)
 {
     *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key, .seed = stream_seed(key)};
-    r->listener = (CwListener){.note = tell_players, .data = r};
+    r->listener = (CwListener){.note = runner_tell_players, .data = r};
     for (int s = 0; s < r->seats; s++) {
+        if (!spec[s])
+            continue;
         r->player[s] = player_open(spec[s], game, settings, why);
         if (!r->player[s]) {
             runner_close(r);
@@ -79,7 +71,7 @@ int runner_choose(Runner *r, const CwOptions *options)
     return player_choose(p, &turn);
 }
 
-static void start_players(Runner *r, uint64_t game_number)
+void runner_start_players(Runner *r, uint64_t game_number)
 {
     for (int s = 0; s < r->seats; s++) {
         PlayerStart start = {game_number, s, r->names, stream_for(r->seed, game_number, s)};
@@ -107,7 +99,7 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
     uint64_t signature = game_number;
     uint32_t decisions = 0;
 
-    start_players(r, game_number);
+    runner_start_players(r, game_number);
     if (watch && watch->started)
         watch->started(watch->data, r, game_number);
     cw_start(game, state, &r->key, game_number, listener);
@@ -138,7 +130,7 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
         record->fault =
             describe_fault(r, cw_phase(state) == CW_WAITING ? "it does not end: " : "its rules broke: ");
     record->decisions = decisions;
-    record->signature = signature_result(signature, game, &record->ending.result, record->ending.forfeit);
+    record->signature = signature_result(signature, r->seats, &record->ending.result, record->ending.forfeit);
     for (int s = 0; s < r->seats; s++)
         if (r->player[s])
             player_end(r->player[s], &record->ending);

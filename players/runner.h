@@ -5,6 +5,7 @@
 #define PLAYERS_RUNNER_H
 
 #include "players/player.h"
+#include "players/signature.h"
 
 typedef struct GameRecord { /* what is left of a game */
     PlayerEnding ending;    /* its reason is valid until the next game */
@@ -25,7 +26,7 @@ typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each f
 struct Runner {
     const CwGame *game;
     int seats;
-    Player *player[CW_MAX_SEATS]; /* owned */
+    Player *player[CW_MAX_SEATS]; /* owned; NULL: the seat is somebody else's */
     const char *const *names;     /* may be NULL */
     const RunnerWatch *watch;     /* may be NULL */
     CwKey key;
@@ -38,25 +39,20 @@ struct Runner {
     char fault[400];
 };
 
-/* Opens the players; `spec` has one name per seat.  0 and a problem when one of them cannot play. */
+/* Opens the players; `spec` has one name per seat (NULL: the seat is somebody else's, and runner_play cannot be used).
+   0 and a problem when one of them cannot play. */
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
                 const PlayerSettings *settings, Problem *problem);
 void runner_close(Runner *r);
 /* Plays game `game_number` of the run that the key makes. */
 void runner_play(Runner *r, uint64_t game_number, GameRecord *record);
 
-/* The parts of runner_play, for a referee that also waits for somebody outside: a seat's player makes its choice in
-   `state`; the index of an option of `options`, or PLAYER_FAILED. */
+/* The parts of runner_play, for a referee that also waits for somebody outside.  The player of the seat that `options`
+   belong to chooses among them: an index, or PLAYER_FAILED. */
+void runner_start_players(Runner *r, uint64_t game_number);
 int runner_choose(Runner *r, const CwOptions *options);
+void runner_tell_players(void *runner, const CwNote *note); /* each in words for its seat */
 /* The result when a seat has forfeited: its team loses, the others win. */
 void forfeit_result(const CwGame *game, int seat, CwResult *result);
-
-/* Signatures: a choice among `count` options, then the result. */
-static inline uint64_t signature_choice(uint64_t signature, int seat, int action, int count)
-{
-    uint64_t x = (signature ^ (uint64_t)(uint32_t)(seat << 28 ^ count << 16 ^ action)) * 0x9FB21C651E98DF25u;
-    return x ^ x >> 32;
-}
-uint64_t signature_result(uint64_t signature, const CwGame *game, const CwResult *result, int forfeit);
 
 #endif

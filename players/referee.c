@@ -1,0 +1,227 @@
+#include "players/referee.h"
+#include "players/protocol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Referee {
+    Runner runner;
+    CwListener listener;
+    unsigned outside;             /* bit s: seat s is played from outside */
+    uint32_t asked[CW_MAX_SEATS]; /* number of the last decision that an outside seat was asked */
+    int over;
+    GameRecord record;
+    char reason[300];
+    Text lines; /* to be said when we are done for now */
+    RefereeSay *say;
+    void *data;
+};
+
+static int is_outside(const Referee *r, int seat)
+{
+    return seat >= 0 && seat < r->runner.seats && (r->outside >> seat & 1);
+}
+
+static void speak(Referee *r)
+{
+    if (r->lines.length)
+        r->say(r->data, r->lines.at, r->lines.length);
+    text_clear(&r->lines);
+}
+
+static void tell(void *data, const CwNote *note)
+{
+    Referee *r = data;
+    runner_tell_players(&r->runner, note);
+    for (int s = 0; s < r->runner.seats; s++) {
+        if (!is_outside(r, s))
+            continue;
+        char words[600];
+        cw_note_words(r->runner.game, r->runner.state, note, s, r->runner.names, words, sizeof words);
+        protocol_note(&r->lines, s, cw_note_name(r->runner.game, note), words);
+    }
+}
+
+Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *spec,
+                      const PlayerSettings *settings, RefereeSay *say, void *data, Problem *why)
+{
+    const char *inside[CW_MAX_SEATS] = {0};
+    Referee *r = memory(NULL, 1, sizeof *r);
+    *r = (Referee){.over = 1, .say = say, .data = data};
+    for (int s = 0; s < cw_seats(game); s++) {
+        if (player_is_you(spec[s]))
+            r->outside |= 1u << s;
+        else
+            inside[s] = spec[s];
+    }
+    r->listener = (CwListener){.note = tell, .data = r};
+    if (!runner_open(&r->runner, game, key, inside, settings, why)) {
+        free(r);
+        return NULL;
+    }
+    protocol_hello(&r->lines, game);
+    speak(r);
+    return r;
+}
+
+void referee_close(Referee *r)
+{
+    if (!r)
+        return;
+    runner_close(&r->runner);
+    text_free(&r->lines);
+    free(r);
+}
+
+static void finish(Referee *r)
+{
+    const CwGame *game = r->runner.game;
+    PlayerEnding *ending = &r->record.ending;
+    r->over = 1;
+    if (ending->forfeit >= 0)
+        forfeit_result(game, ending->forfeit, &ending->result);
+    else if (cw_result(game, r->runner.state, &ending->result) != CW_OK)
+        r->record.fault = "the rules of the game broke";
+    for (int s = 0; s < r->runner.seats; s++) {
+        if (r->runner.player[s])
+            player_end(r->runner.player[s], ending);
+        else if (r->record.fault)
+            protocol_error(&r->lines, r->record.fault);
+        else
+            protocol_end(&r->lines, game, s, ending);
+    }
+}
+
+static void forfeit(Referee *r, int seat, const char *reason)
+{
+    size_t length = strlen(reason);
+    if (length >= sizeof r->reason)
+        length = sizeof r->reason - 1;
+    memcpy(r->reason, reason, length);
+    r->reason[length] = '\0';
+    r->record.ending.forfeit = seat;
+    r->record.ending.reason = r->reason;
+    finish(r);
+}
+
+/* A seat inside that can answer now, or -1.  Those of a sealed decision answer at once; in an open one the seats have
+   their turns, and an outside seat whose turn it is comes first. */
+static int next_inside(const Referee *r)
+{
+    const CwState *state = r->runner.state;
+    unsigned inside = cw_waiting(state) & ~r->outside;
+    if (!inside)
+        return -1;
+    int next = cw_next_seat(state);
+    if (cw_kind(state) == CW_OPEN)
+        return is_outside(r, next) ? -1 : next;
+    return __builtin_ctz(inside);
+}
+
+/* Plays on until somebody outside must answer, and asks whoever has not been asked yet. */
+static void play_on(Referee *r)
+{
+    Runner *runner = &r->runner;
+    CwState *state = runner->state;
+    for (int seat; !r->over && cw_phase(state) == CW_WAITING && (seat = next_inside(r)) >= 0;) {
+        cw_options(runner->game, state, seat, &runner->options);
+        int index = runner_choose(runner, &runner->options);
+        if (index == PLAYER_FAILED) {
+            forfeit(r, seat, runner->player[seat]->failure);
+        } else {
+            cw_choose(runner->game, state, &runner->options, index, &r->listener);
+            r->record.decisions++;
+        }
+    }
+    if (r->over)
+        return;
+    if (cw_phase(state) != CW_WAITING) {
+        finish(r);
+        return;
+    }
+    for (int s = 0; s < runner->seats; s++) {
+        if (!is_outside(r, s) || !(cw_waiting(state) >> s & 1) || r->asked[s] == cw_decision(state))
+            continue;
+        r->asked[s] = cw_decision(state);
+        protocol_ask(&r->lines, runner->game, state, s, runner->names);
+    }
+}
+
+void referee_start(Referee *r, uint64_t number)
+{
+    Runner *runner = &r->runner;
+    r->over = 0;
+    r->record = (GameRecord){.ending = {.forfeit = -1}};
+    memset(r->asked, 0, sizeof r->asked);
+    runner_start_players(runner, number);
+    for (int s = 0; s < runner->seats; s++)
+        if (is_outside(r, s))
+            protocol_start(&r->lines, runner->game, number, s, runner->names,
+                           stream_for(runner->seed, number, s).at);
+    cw_start(runner->game, runner->state, &runner->key, number, &r->listener);
+    play_on(r);
+    speak(r);
+}
+
+/* The seat that a line speaks for: the one that it names, or the only one there is.  -1: neither. */
+static int speaker(const Referee *r, const Said *said)
+{
+    if (said->seat >= 0)
+        return said->seat;
+    return r->outside && !(r->outside & (r->outside - 1)) ? __builtin_ctz(r->outside) : -1;
+}
+
+static void take_choice(Referee *r, int seat, const Said *said)
+{
+    Runner *runner = &r->runner;
+    CwStatus status = r->over ? CW_GAME_OVER : CW_OK;
+    if (status == CW_OK && (said->decision < 0 || said->decision > UINT32_MAX))
+        status = CW_STALE;
+    if (status == CW_OK) {
+        int action = said->action < 0 || said->action > INT32_MAX ? -1 : (int)said->action;
+        status = cw_answer(runner->game, runner->state, seat, (uint32_t)said->decision, action, &r->listener);
+    }
+    if (status != CW_OK) {
+        protocol_refused(&r->lines, seat, said->decision, status, NULL);
+        return;
+    }
+    r->record.decisions++;
+    play_on(r);
+}
+
+void referee_hear(Referee *r, const char *line, size_t length)
+{
+    Said said;
+    protocol_read(line, length, &said);
+    int seat = speaker(r, &said);
+    if (said.kind == SAID_NONSENSE)
+        protocol_error(&r->lines, said.problem);
+    else if (said.kind == SAID_HELLO)
+        ; /* the version has been checked; there is no more to it */
+    else if (seat < 0)
+        protocol_error(&r->lines, "several seats are yours: say which \"seat\"");
+    else if (!is_outside(r, seat))
+        protocol_refused(&r->lines, seat, said.decision, CW_NOT_ASKED, "this seat is not yours");
+    else if (said.kind == SAID_CHOOSE)
+        take_choice(r, seat, &said);
+    else if (r->over)
+        protocol_refused(&r->lines, seat, 0, CW_GAME_OVER, NULL);
+    else
+        forfeit(r, seat, "it resigned");
+    speak(r);
+}
+
+int referee_over(const Referee *r)
+{
+    return r->over;
+}
+
+const GameRecord *referee_record(const Referee *r)
+{
+    return &r->record;
+}
+
+const CwState *referee_state(const Referee *r)
+{
+    return r->runner.state;
+}

@@ -1,0 +1,252 @@
+/* The player protocol without a pipe: lines in, lines out, and a state that only good answers change. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "players/protocol.h"
+#include "players/referee.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const CwGameDef cw_game_unicorn;
+
+static CwGame *open_unicorn(void)
+{
+    size_t size = cw_open_size(&cw_game_unicorn, NULL);
+    CwGame *game = cw_open(&cw_game_unicorn, NULL, malloc(size), size, NULL);
+    assert_non_null(game);
+    return game;
+}
+
+static void collect(void *data, const char *lines, size_t length)
+{
+    text_add_bytes(data, lines, length);
+}
+
+/* The last line of a type, parsed; NULL if there is none. */
+static json_t *last_line(const Text *said, const char *type)
+{
+    json_t *found = NULL;
+    for (const char *p = said->length ? said->at : ""; *p;) {
+        size_t n = strcspn(p, "\n");
+        json_error_t error;
+        json_t *line = json_loadb(p, n, 0, &error);
+        assert_non_null(line);
+        if (strcmp(json_string_value(json_object_get(line, "type")), type) == 0) {
+            json_decref(found);
+            found = json_incref(line);
+        }
+        json_decref(line);
+        p += n + 1;
+    }
+    return found;
+}
+
+static void expect_kind(const char *line, SaidKind kind)
+{
+    Said said;
+    protocol_read(line, strlen(line), &said);
+    assert_int_equal(said.kind, kind);
+    assert_int_equal(kind == SAID_NONSENSE, said.problem[0] != '\0');
+}
+
+static void test_reading(void **state)
+{
+    (void)state;
+    expect_kind("{\"type\":\"hello\",\"protocol\":1}", SAID_HELLO);
+    expect_kind("{\"type\":\"hello\",\"protocol\":2}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"hello\"}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"resign\"}", SAID_RESIGN);
+    expect_kind("{\"type\":\"resign\",\"seat\":1}", SAID_RESIGN);
+    expect_kind("{\"type\":\"resign\",\"seat\":\"1\"}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2}", SAID_CHOOSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"more\":[]}", SAID_CHOOSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"action\":1}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1.0,\"action\":2}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":99999999999999999999}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":8}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":-1}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"ask\"}", SAID_NONSENSE);
+    expect_kind("{\"type\":3}", SAID_NONSENSE);
+    expect_kind("{}", SAID_NONSENSE);
+    expect_kind("[]", SAID_NONSENSE);
+    expect_kind("", SAID_NONSENSE);
+    expect_kind("{\"type\":\"resign\"} {}", SAID_NONSENSE);
+    Said said;
+    protocol_read("{\"type\":\"resign\"}\0", 18, &said);
+    assert_int_equal(said.kind, SAID_NONSENSE);
+    protocol_read("{\"type\":\"choose\",\"decision\":7,\"action\":8,\"seat\":3}", 50, &said);
+    assert_int_equal(said.decision, 7);
+    assert_int_equal(said.action, 8);
+    assert_int_equal(said.seat, 3);
+}
+
+/* The question of the view and the members of the line are the same thing. */
+static void test_asking(void **state)
+{
+    (void)state;
+    CwGame *game = open_unicorn();
+    CwState *s = malloc(cw_state_size(game));
+    static char view_text[1 << 16];
+    const char *names[CW_MAX_SEATS] = {"Ann ,\"ask\":{", "Ben\\"};
+    CwKey key;
+    Stream stream = {9};
+    cw_key_from_seed(2, &key);
+    cw_start(game, s, &key, 0, NULL);
+    while (cw_phase(s) == CW_WAITING) {
+        int seat = cw_next_seat(s);
+        Text line = {0};
+        protocol_ask(&line, game, s, seat, names);
+        assert_ptr_equal(strchr(line.at, '\n'), line.at + line.length - 1);
+        json_t *ask = json_loads(line.at, 0, NULL);
+        cw_view(game, s, seat, names, view_text, sizeof view_text);
+        json_t *view = json_loads(view_text, 0, NULL), *question = json_incref(json_object_get(view, "ask"));
+        assert_non_null(ask);
+        assert_non_null(question);
+        json_object_del(view, "ask");
+        assert_true(json_equal(view, json_object_get(ask, "view")));
+        assert_int_equal(json_integer_value(json_object_get(ask, "seat")), seat);
+        const char *member;
+        json_t *value;
+        json_object_foreach(question, member, value)
+        {
+            assert_true(json_equal(value, json_object_get(ask, member)));
+        }
+        json_decref(ask);
+        json_decref(view);
+        json_decref(question);
+        text_free(&line);
+        CwOptions options;
+        cw_options(game, s, seat, &options);
+        cw_choose(game, s, &options, stream_below(&stream, options.count), NULL);
+    }
+    free(s);
+    free(game);
+}
+
+static void hear(Referee *r, const char *format, ...)
+{
+    char line[300];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    referee_hear(r, line, (size_t)length);
+}
+
+static void expect_refusal(Referee *r, Text *said, const CwGame *game, const char *line, const char *reason)
+{
+    uint64_t before = cw_hash(game, referee_state(r));
+    text_clear(said);
+    hear(r, "%s", line);
+    json_t *refused = last_line(said, reason ? "refused" : "error");
+    assert_non_null(refused);
+    if (reason)
+        assert_string_equal(json_string_value(json_object_get(refused, "reason")), reason);
+    assert_true(cw_hash(game, referee_state(r)) == before);
+    json_decref(refused);
+}
+
+/* Both seats outside: a sealed decision takes the answers in any order, each once, and the rest is refused. */
+static void test_sealed_answers_from_outside(void **state)
+{
+    (void)state;
+    CwGame *game = open_unicorn();
+    Text said = {0};
+    CwKey key;
+    Problem problem;
+    const char *spec[] = {"you", "you"};
+    cw_key_from_seed(4, &key);
+    Referee *r = referee_open(game, &key, spec, NULL, collect, &said, &problem);
+    assert_non_null(r);
+    assert_true(referee_over(r));
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":1,\"action\":3}",
+                   "game_over");
+    referee_start(r, 0);
+    assert_int_equal(cw_kind(referee_state(r)), CW_SEALED);
+    CwOptions first, second;
+    cw_options(game, referee_state(r), 0, &first);
+    cw_options(game, referee_state(r), 1, &second);
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"decision\":1,\"action\":3}", NULL);
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":2,\"decision\":1,\"action\":3}",
+                   "not_asked");
+
+    hear(r, "{\"type\":\"choose\",\"seat\":1,\"decision\":1,\"action\":%d}", second.action[0]);
+    assert_int_equal(cw_waiting(referee_state(r)), 1);
+    char again[100];
+    snprintf(again, sizeof again, "{\"type\":\"choose\",\"seat\":1,\"decision\":1,\"action\":%d}",
+             second.action[0]);
+    expect_refusal(r, &said, game, again, "not_asked");
+
+    text_clear(&said);
+    hear(r, "{\"type\":\"choose\",\"seat\":0,\"decision\":1,\"action\":%d}", first.action[0]);
+    json_t *ask = last_line(&said, "ask");
+    assert_int_equal(json_integer_value(json_object_get(ask, "decision")), 2);
+    json_decref(ask);
+    expect_refusal(r, &said, game, again, "stale");
+
+    hear(r, "{\"type\":\"resign\",\"seat\":0}");
+    assert_true(referee_over(r));
+    assert_int_equal(referee_record(r)->ending.result.payoff[1], 1000);
+    expect_refusal(r, &said, game, again, "game_over");
+    expect_refusal(r, &said, game, "{\"type\":\"resign\",\"seat\":0}", "game_over");
+    referee_close(r);
+    text_free(&said);
+    free(game);
+}
+
+/* A seat outside that answers as the player inside would have plays the very same game. */
+static void test_inside_and_outside_play_the_same_game(void **state)
+{
+    (void)state;
+    CwGame *game = open_unicorn();
+    CwKey key;
+    Problem problem;
+    Text said = {0};
+    cw_key_from_seed(21, &key);
+    const char *inside[] = {"random", "random"}, *outside[] = {"you", "random"};
+    Runner runner;
+    GameRecord expected;
+    assert_true(runner_open(&runner, game, &key, inside, NULL, &problem));
+    Referee *r = referee_open(game, &key, outside, NULL, collect, &said, &problem);
+    for (uint64_t number = 0; number < 5; number++) {
+        runner_play(&runner, number, &expected);
+        Stream stream = stream_for(stream_seed(&key), number, 0);
+        referee_start(r, number);
+        while (!referee_over(r)) {
+            CwOptions options;
+            cw_options(game, referee_state(r), 0, &options);
+            assert_true(options.count > 0);
+            hear(r, "{\"type\":\"choose\",\"decision\":%u,\"action\":%d}", options.decision,
+                 options.action[stream_below(&stream, options.count)]);
+        }
+        const GameRecord *seen = referee_record(r);
+        assert_int_equal(seen->decisions, expected.decisions);
+        assert_memory_equal(seen->ending.result.payoff, expected.ending.result.payoff, 2 * sizeof(int));
+        assert_true(cw_hash(game, referee_state(r)) == cw_hash(game, runner.state));
+    }
+    json_t *end = last_line(&said, "end");
+    assert_int_equal(json_integer_value(json_object_get(end, "seat")), 0);
+    json_decref(end);
+    referee_close(r);
+    runner_close(&runner);
+    text_free(&said);
+    free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_asking),
+        cmocka_unit_test(test_sealed_answers_from_outside),
+        cmocka_unit_test(test_inside_and_outside_play_the_same_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
