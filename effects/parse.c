@@ -49,7 +49,7 @@ static bool line_problem(Parser *p, Problem problem, uint32_t column, uint32_t n
 bool parser_line(Parser *p, Span line)
 {
     uint32_t column = 1, end = 0;
-    p->at = p->sentence = p->depth = p->steps = 0;
+    p->at = p->sentence = p->depth = p->nesting = p->steps = 0;
     p->farthest = p->expected_count = p->expected_kinds = 0;
     p->parent = 0;
     p->has_problem = p->after_quote = p->inner = false;
@@ -507,10 +507,16 @@ static bool match_phrase(Parser *p, const Phrase *phrase)
 static bool match_category(Parser *p, uint8_t category)
 {
     const Vocabulary *v = p->vocabulary;
-    for (uint16_t i = 0; i < v->phrase_count; i++)
-        if (v->phrases[i].categories >> category & 1u && match_phrase(p, &v->phrases[i]))
-            return true;
-    return false;
+    bool matched = false;
+    if (p->nesting == NESTING_LIMIT) {
+        problem_met(p, PROBLEM_SKILL_TOO_LONG, p->at, 0);
+        return false;
+    }
+    p->nesting++;
+    for (uint16_t i = 0; i < v->phrase_count && !matched; i++)
+        matched = v->phrases[i].categories >> category & 1u && match_phrase(p, &v->phrases[i]);
+    p->nesting--;
+    return matched;
 }
 
 /* ---- Skills and heads ------------------------------------------------------------------------- */

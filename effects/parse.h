@@ -6,7 +6,8 @@
 
 enum {
     LINE_CODE_LIMIT = 2048, /* words that one line can compile to */
-    STEP_LIMIT = 400000,    /* words compared for one line: no text makes the parser run away */
+    STEP_LIMIT = 40000,     /* words compared for one line: no text makes the parser run away */
+    NESTING_LIMIT = 20,     /* phrases inside each other: none makes it recurse without end */
     NO_SENTENCE = 0xFFFF    /* capitals are as printed everywhere */
 };
 
@@ -32,6 +33,7 @@ typedef struct {
     uint32_t sentence; /* where the sentence starts: its first letter may be a capital */
     bool inner;        /* and it stands inside another one, so that a small letter is usual */
     uint32_t depth;    /* of quotes */
+    uint32_t nesting;  /* of phrases */
     uint32_t steps;
     uint16_t card;    /* on which the line is printed */
     uint16_t parent;  /* the Skill that quotes the one being read */

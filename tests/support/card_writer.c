@@ -11,6 +11,7 @@ typedef struct {
     Writer out;
     unsigned *uses;
     unsigned depth;    /* of quotes */
+    unsigned inner;    /* of sentences inside sentences */
     unsigned category; /* of the Skill being written */
     unsigned keywords; /* words of its condition */
     bool capital;
@@ -55,6 +56,8 @@ static bool allowed(const Pen *pen, const Phrase *phrase)
     if (sentence && holds && !(phrase->flags & PHRASE_REVERTS))
         return false;
     if (phrase->role == ROLE_VERB && phrase->detail && !(pen->keywords & phrase->detail))
+        return false;
+    if (phrase->role == ROLE_STRUCTURE && pen->inner >= 2)
         return false;
     return !(strstr(phrase->pattern, "{skill}") && pen->depth >= 3);
 }
@@ -137,7 +140,9 @@ static void write_slot(Pen *pen, const Phrase *phrase, const char *at, const cha
         write_char(pen, '"');
         break;
     case SLOT_PHRASE:
+        pen->inner += slot.which == CATEGORY_SENTENCE;
         write_category(pen, slot.which);
+        pen->inner -= slot.which == CATEGORY_SENTENCE;
         break;
     case SLOT_UNKNOWN:
         abort();
@@ -183,6 +188,7 @@ static void write_one_skill(Pen *pen)
 {
     Pen outer = *pen;
     pen->depth++;
+    pen->inner = 0;
     pen->category = 0;
     pen->keywords = 0;
     pen->capital = true;
@@ -204,6 +210,7 @@ static void write_one_skill(Pen *pen)
         write_category(pen, CATEGORY_LIMITS);
     }
     pen->depth = outer.depth;
+    pen->inner = outer.inner;
     pen->category = outer.category;
     pen->keywords = outer.keywords;
     pen->capital = false;

@@ -95,6 +95,11 @@ static void hostile_shapes(void **state)
         assert_int_equal(c.errors, 1);
         compiled_free(&c);
     }
+    SAYS("A\nVassal - Wanderer - Mob\nWin: You may you may you may you may you may you may you may you may "
+         "you may you may "
+         "you may you may you may you may you may you may you may you may you may you may you may heal this "
+         "Vassal.\n",
+         "bytes.card:3:158: error: this Skill is too long or too entangled to be read\n");
 }
 
 static void count_memory_errors(void *context, const Diagnostic *d)
