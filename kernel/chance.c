@@ -79,6 +79,8 @@ static int scripted(Core *core, int n)
 int chance(Run *g, int n)
 {
     Core *core = g->core;
+    if (core->scripted == SCRIPTED_AT_FIRST && !core->chance_left)
+        core->scripted = SCRIPTED_NOT;
     if (core->scripted)
         return scripted(core, n);
     uint32_t m = half_word(core) * (uint32_t)n;

@@ -5,6 +5,9 @@
 
 #include "kernel/state.h"
 
+/* Core.scripted.  A script that is over stops the state, or the stream takes over again. */
+typedef enum Scripted { SCRIPTED_NOT, SCRIPTED_ONLY, SCRIPTED_AT_FIRST } Scripted;
+
 void chance_key(Core *core, const CwKey *key, uint64_t nonce);
 /* One of 0 to n-1, each equally likely; 1 <= n <= 65535. */
 int chance(Run *g, int n);

@@ -73,6 +73,9 @@ static inline void kernel_become(Run *g, int rule, const void *memory, size_t si
     kernel_push(g, rule, memory, size);
 }
 
+/* Drops all rules that are running and begins with this one: how a scenario sets a table in the middle of a game. */
+void kernel_enter(Run *g, int rule);
+
 #define BEGIN(...)                                                                                           \
     enum step { step_begin, ##__VA_ARGS__ };                                                                 \
     static const char step_names[] = #__VA_ARGS__;                                                           \

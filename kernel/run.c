@@ -98,6 +98,16 @@ static void run(Run *g)
     stop(g);
 }
 
+/* The frame of the first rule has room for what it remembers, all zero. */
+static void begin_with(Run *g, int rule)
+{
+    kernel_push(g, rule, NULL, 0);
+    Frame *f = frame_at(g, 0);
+    f->size = (uint16_t)(1 + (g->game->def->rules[rule].size + 7) / 8);
+    g->core->stack_used = f->size;
+    run(g);
+}
+
 static void start(const CwGame *game, CwState *state, const CwListener *listener)
 {
     const GameLayout *at = &game->def->layout;
@@ -110,12 +120,7 @@ static void start(const CwGame *game, CwState *state, const CwListener *listener
         next[c] = (uint8_t)(c + 1);
     HEAD(&g)[0] = (ZoneHead){at->cards > 0, (uint8_t)at->cards, (uint8_t)at->cards};
     memset(KNOW(&g, 0), EXACT, (size_t)at->know_stride * (size_t)game->seats);
-    kernel_push(&g, game->def->first_rule, NULL, 0);
-    /* The frame of the first rule has room for what it remembers, all zero. */
-    Frame *f = frame_at(&g, 0);
-    f->size = (uint16_t)(1 + (game->def->rules[f->rule].size + 7) / 8);
-    g.core->stack_used = f->size;
-    run(&g);
+    begin_with(&g, game->def->first_rule);
 }
 
 CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
@@ -140,6 +145,19 @@ CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *r
     cw_script(game, state, results, count);
     start(game, state, listener);
     return CW_OK;
+}
+
+void kernel_enter(Run *g, int rule)
+{
+    Core *core = g->core;
+    core->phase = CW_OVER; /* so that no frame remains */
+    stop(g);
+    core->phase = CW_WAITING;
+    core->answerer = 0;
+    position_progress(g);
+    for (int slot = 0; slot < kept_slots(g); slot++)
+        forget_kept(g, slot);
+    begin_with(g, rule);
 }
 
 CwPhase cw_phase(const CwState *state)
@@ -314,7 +332,7 @@ CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, i
     memset(core->block, 0, sizeof core->block);
     if (count)
         memcpy(core->block, results, (size_t)count * sizeof *results);
-    core->scripted = 1;
+    core->scripted = SCRIPTED_ONLY;
     core->chance_left = (uint16_t)count;
     core->chance_range = 0;
     return CW_OK;

@@ -1,0 +1,97 @@
+/* Running a scenario: opens the table, does what players do, checks, and remembers which rules were reached. */
+#include "match/scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/scenario_inside.h"
+
+static void hear(void *data, const CwNote *note)
+{
+    Stage *st = data;
+    eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note);
+}
+
+static void add_cited(ScenarioResult *r, const char *rule, size_t length)
+{
+    for (int i = 0; i < r->cited_count; i++)
+        if (strlen(r->cited[i]) == length && memcmp(r->cited[i], rule, length) == 0)
+            return;
+    r->cited = memory(r->cited, (size_t)r->cited_count + 1, sizeof *r->cited);
+    r->cited[r->cited_count++] = copy_of(rule, length);
+}
+
+/* One mark may stand for several rules, with commas between. */
+static void hear_cite(void *data, const char *rules)
+{
+    Stage *st = data;
+    while (*rules) {
+        size_t length = strcspn(rules, ", ");
+        if (length)
+            add_cited(st->result, rules, length);
+        rules += length + (rules[length] != 0);
+    }
+}
+
+CwListener stage_listener(Stage *st)
+{
+    return (CwListener){.note = hear, .cite = hear_cite, .data = st};
+}
+
+int scenario_reached(const ScenarioResult *result, const char *rule)
+{
+    for (int i = 0; i < result->cited_count; i++)
+        if (strcmp(result->cited[i], rule) == 0)
+            return 1;
+    return 0;
+}
+
+static int dice_left(const Stage *st)
+{
+    const Core *core = (const Core *)(const void *)st->state;
+    return core->scripted ? core->chance_left : 0;
+}
+
+static void run_clauses(Stage *st, const Scenario *s)
+{
+    int checks = 0;
+    for (int i = 0; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        if (st->clause->part == PART_WHEN && (st->failures || !stage_when(st)))
+            return;
+        if (st->clause->part == PART_THEN) {
+            stage_then(st);
+            checks++;
+        }
+    }
+    st->clause = NULL;
+    for (int i = 0; i < s->clauses; i++) {
+        Cursor c = s->clause[i].text;
+        int seat;
+        checks += s->clause[i].part == PART_WHEN && read_seat(st, &c, &seat) && read_word(&c, "cannot");
+    }
+    if (!checks)
+        fails(st, "nothing is checked: a scenario needs a then");
+    if (!st->failures && dice_left(st))
+        fails(st, "%d of the dice were never rolled", dice_left(st));
+}
+
+void scenario_run(const CwGameDef *const *games, const ScenarioFile *file, const Scenario *scenario,
+                  ScenarioResult *result)
+{
+    *result = (ScenarioResult){.scenario = scenario, .file = file};
+    Stage st = {.games = games, .result = result};
+    if (stage_open(&st, scenario) && stage_given(&st, scenario))
+        run_clauses(&st, scenario);
+    result->passed = !st.failures;
+    stage_close(&st);
+}
+
+void scenario_result_free(ScenarioResult *result)
+{
+    for (int i = 0; i < result->cited_count; i++)
+        free(result->cited[i]);
+    free(result->cited);
+    text_free(&result->report);
+    *result = (ScenarioResult){0};
+}

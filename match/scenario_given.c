@@ -1,0 +1,381 @@
+/* Given, second half: how the table stands. */
+#include "match/scenario_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "kernel/play.h"
+#include "kernel/rule.h"
+
+typedef struct Table { /* while it is being set */
+    Stage *st;
+    Run *g;
+    uint8_t start_zone[MAX_CARDS + 1]; /* where the game itself had put the cards */
+    uint8_t placed[MAX_CARDS + 1];     /* by a clause: no other clause takes them away */
+    int changed;
+} Table;
+
+static int pool_of(const Table *t, Card card)
+{
+    return t->st->def->pool ? t->st->def->pool(t->g, card) : 0;
+}
+
+static const ZoneInfo *zone_info(const Table *t, int zone)
+{
+    return &t->st->game->zone[zone];
+}
+
+/* Was a card of this pool dealt, face down, to the seat or to the table? */
+static int is_dealt_to(const Table *t, int owner, int pool)
+{
+    for (Card c = 1; c <= t->st->def->layout.cards; c++) {
+        const ZoneInfo *at = zone_info(t, t->start_zone[c]);
+        if (t->start_zone[c] && at->seen != SEEN_ALL && (at->owner == owner || at->owner == NO_SEAT) &&
+            pool_of(t, c) == pool)
+            return 1;
+    }
+    return 0;
+}
+
+/* How gladly a card is taken from where it lies: hidden piles of the owner first, then what else is the owner's, then the
+   table's, then others' if it might have been the owner's.  0: never. */
+static int liking(const Table *t, Card card, int owner)
+{
+    int zone = where_is(t->g, card);
+    const ZoneInfo *at = zone_info(t, zone);
+    if (!zone)
+        return 1;
+    if (at->owner == owner)
+        return at->seen == SEEN_NONE ? 7 : at->seen == SEEN_OWNER ? 6 : 5;
+    if (at->owner == NO_SEAT)
+        return at->seen == SEEN_NONE ? 4 : 3;
+    return owner == NO_SEAT || is_dealt_to(t, owner, pool_of(t, card)) ? 2 : 0;
+}
+
+static int copies_left(const Table *t, int kind, int pool)
+{
+    int copies = 0;
+    for (Card c = 1; c <= t->st->def->layout.cards; c++)
+        copies += kind_of(t->g, c) == kind && !t->placed[c] && pool_of(t, c) == pool;
+    return copies;
+}
+
+/* For the table the cards come from those who have most of them left, so that `comets 6x Comet` leaves some to all. */
+static Card take_card(const Table *t, int kind, int owner)
+{
+    Card best = NO_CARD;
+    int most = 0;
+    for (Card c = 1; c <= t->st->def->layout.cards; c++) {
+        if (kind_of(t->g, c) != kind || t->placed[c])
+            continue;
+        int like = liking(t, c, owner);
+        if (like && owner == NO_SEAT)
+            like = like * (MAX_CARDS + 1) + copies_left(t, kind, pool_of(t, c));
+        if (like > most) {
+            most = like;
+            best = c;
+        }
+    }
+    return best;
+}
+
+/* The pile where displaced cards go: the first face-down one in which the game had cards of that pool. */
+static int home_of(const Table *t, Card card)
+{
+    for (int z = 1; z < t->st->def->layout.zones; z++) {
+        if (zone_info(t, z)->seen != SEEN_NONE || zone_info(t, z)->owner >= t->st->game->seats)
+            continue;
+        for (Card c = 1; c <= t->st->def->layout.cards; c++)
+            if (t->start_zone[c] == z && pool_of(t, c) == pool_of(t, card))
+                return z;
+    }
+    return 0;
+}
+
+static void clear_zone(Table *t, int zone, int out_of_game)
+{
+    uint8_t card[MAX_CARDS + 1];
+    int n = 0;
+    FOR_EACH_CARD (t->g, c, zone)
+        card[n++] = (uint8_t)c;
+    for (int i = 0; i < n; i++) {
+        int home = home_of(t, card[i]);
+        t->placed[card[i]] = 0;
+        zone_move(t->g, card[i], home == zone && out_of_game ? 0 : home, 1);
+    }
+}
+
+/* with worth 1 and tapped */
+static int read_card_counters(Table *t, Cursor *c, Card card)
+{
+    do {
+        char *name = read_token(c);
+        int value = 1;
+        read_integer(c, &value);
+        int good = name && t->st->def->edit_card && t->st->def->edit_card(t->g, card, name, value);
+        if (!good)
+            fails(t->st, "%s has no '%s' that can be set to %d",
+                  cw_card_name(t->st->game, kind_of(t->g, card)), name ? name : "", value);
+        free(name);
+        if (!good)
+            return 0;
+    } while (read_word(c, "and"));
+    return 1;
+}
+
+/* One entry of a list: [3x] [new] [Ben's] card [with NAME n and NAME n] */
+static int place_entry(Table *t, Cursor *c, int owner, int zone)
+{
+    Stage *st = t->st;
+    int copies = 1, from = owner, kind;
+    read_count_prefix(c, &copies);
+    int create = read_word(c, "new");
+    Cursor p = *c;
+    if (read_seat(st, &p, &from) && strncmp(p, "'s", 2) == 0)
+        *c = p + 2;
+    else
+        from = owner;
+    if (!read_kind(st, c, &kind))
+        return fails(st, "there is no card '%s'", *c + strspn(*c, " ,"));
+    Cursor counters = *c;
+    for (int i = 0; i < copies; i++) {
+        Card card = create ? create_card(t->g, kind, zone) : take_card(t, kind, from);
+        if (!card)
+            return fails(st, "there is no %s left that could lie there", cw_card_name(st->game, kind));
+        t->placed[card] = 1;
+        zone_move(t->g, card, zone, 1);
+        *c = counters;
+        if (read_word(c, "with") && !read_card_counters(t, c, card))
+            return 0;
+    }
+    return 1;
+}
+
+static int set_zone(Table *t, Cursor c, int owner, int zone)
+{
+    uint8_t below[MAX_CARDS + 1];
+    int n = 0, only = read_word(&c, "only"), empty = read_word(&c, "empty");
+    t->changed = 1;
+    clear_zone(t, zone, only || empty);
+    if (empty)
+        return at_end(c) ? 1 : fails(t->st, "nothing can follow 'empty'");
+    /* Into a pile that is its own home the cards go on top of the rest. */
+    FOR_EACH_CARD (t->g, card, zone)
+        below[n++] = (uint8_t)card;
+    if (at_end(c))
+        return fails(t->st, "which cards? a list of cards, or 'empty'");
+    while (!at_end(c))
+        if (!place_entry(t, &c, owner, zone))
+            return 0;
+    for (int i = 0; i < n; i++)
+        if (!t->placed[below[i]] && where_is(t->g, below[i]) == zone)
+            zone_move(t->g, below[i], zone, 1);
+    return 1;
+}
+
+static int set_counter(Table *t, Cursor c, int owner)
+{
+    Stage *st = t->st;
+    char *name = read_token(&c);
+    int value = 0, good = name && read_integer(&c, &value) && at_end(c);
+    if (good && st->def->edit_counter && st->def->edit_counter(t->g, owner, name, value)) {
+        free(name);
+        return 1;
+    }
+    Text known = {0};
+    add_counters(st, &known, owner);
+    const char *whose = owner >= 0 ? st->name[owner] : "the table";
+    if (good)
+        fails(st, "%s has no counter '%s' that can be set to %d; the view shows: %s", whose, name, value,
+              known.at);
+    else
+        fails(
+            st,
+            "%s has no zone and no counter so; a zone is set by a list of cards, a counter by a number. The "
+            "view shows: %s",
+            whose, known.at);
+    text_free(&known);
+    free(name);
+    return 0;
+}
+
+static int set_something(Table *t)
+{
+    Stage *st = t->st;
+    Cursor c = st->clause->text;
+    int owner = NO_SEAT, zone, number;
+    int named = read_owner(st, &c, &owner);
+    Cursor p = c;
+    if (named && read_word(&p, "knows"))
+        return 1; /* when everything lies where it will */
+    if (read_zone(st, &p, owner, &zone)) {
+        Cursor behind = p;
+        if (!read_integer(&behind, &number) || !at_end(behind))
+            return set_zone(t, p, owner, zone);
+    }
+    if (!named && at_end(c))
+        return 1;
+    return set_counter(t, c, owner);
+}
+
+/* Everybody knows what is open and what is in the own hand, of the rest only in which hidden zones it can be. */
+static void renew_knowledge(Table *t)
+{
+    const GameLayout *at = &t->st->def->layout;
+    for (int s = 0; s < t->st->game->seats; s++) {
+        t->g->core->closed[s] = 0;
+        for (Card c = 1; c <= at->cards; c++) {
+            uint8_t *know = &known_to(t->g, s)[c];
+            *know = 0;
+            for (Card d = 1; d <= at->cards; d++) {
+                int zone = where_is(t->g, d);
+                if (!sees_zone(t->g, s, zone) && zone_info(t, zone)->bit >= 0 &&
+                    pool_of(t, c) == pool_of(t, d))
+                    *know = (uint8_t)(*know | 1u << zone_info(t, zone)->bit);
+            }
+            if (sees_zone(t->g, s, where_is(t->g, c)))
+                *know = EXACT;
+        }
+    }
+}
+
+static int set_knowledge(Table *t)
+{
+    Stage *st = t->st;
+    Cursor c = st->clause->text;
+    int seat, owner = NO_SEAT, zone;
+    if (!read_seat(st, &c, &seat) || !read_word(&c, "knows"))
+        return 1;
+    read_owner(st, &c, &owner);
+    if (!read_zone(st, &c, owner, &zone) || !at_end(c))
+        return fails(st, "what one can know is a zone, as in 'Ann knows Ben hand'");
+    FOR_EACH_CARD (t->g, card, zone)
+        look_at(t->g, seat, card);
+    return 1;
+}
+
+static int enter_rule(Stage *st, Cursor c)
+{
+    char *wanted = read_token(&c);
+    Text entries = {0};
+    int found = 0;
+    for (int i = 1; i < st->def->rule_count; i++) {
+        const RuleDef *rule = &st->def->rules[i];
+        if (!rule->entry)
+            continue;
+        text_addf(&entries, " %s (%s)", rule->number, rule->name);
+        if (wanted && (strcasecmp(wanted, rule->number) == 0 || strcasecmp(wanted, rule->name) == 0))
+            found = i;
+    }
+    if (found) {
+        CwListener ears = stage_listener(st);
+        Run g = run_open(st->game, st->state, &ears);
+        kernel_enter(&g, found);
+    } else {
+        fails(st, "a scenario cannot begin at '%s', only at:%s", wanted ? wanted : "",
+              entries.at ? entries.at : " nothing");
+    }
+    text_free(&entries);
+    free(wanted);
+    return found;
+}
+
+int read_dice(Stage *st, Cursor *c, int *done)
+{
+    uint16_t result[CW_MAX_FORCED];
+    int n = 0, value, dice = read_word(c, "dice");
+    *done = dice || read_word(c, "chance");
+    if (!*done)
+        return 1;
+    while (read_integer(c, &value)) {
+        value -= dice;
+        if (value < 0 || value > 65535 || n == CW_MAX_FORCED)
+            return fails(st, "dice are at most %d numbers from 1 on, chance the same from 0 on",
+                         CW_MAX_FORCED);
+        result[n++] = (uint16_t)value;
+    }
+    if (!n || !at_end(*c))
+        return fails(st, "dice are numbers, as in 'dice 6 1 4'");
+    cw_script(st->game, st->state, result, n);
+    ((Core *)(void *)st->state)->scripted = SCRIPTED_AT_FIRST;
+    return 1;
+}
+
+typedef int Step(Table *t);
+
+static int is_setting(const char *text)
+{
+    static const char *const words[] = {"game", "seats", "seed", "rule",  "deck",
+                                        "card", "at",    "dice", "chance"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        Cursor c = text;
+        if (read_word(&c, words[i]))
+            return 1;
+    }
+    return 0;
+}
+
+static int for_each_given(Table *t, const Scenario *s, Step *step)
+{
+    for (int i = 0; i < s->clauses; i++) {
+        if (s->clause[i].part != PART_GIVEN || is_setting(s->clause[i].text))
+            continue;
+        t->st->clause = &s->clause[i];
+        if (!step(t))
+            return 0;
+    }
+    return 1;
+}
+
+static int set_table(Stage *st, const Scenario *s)
+{
+    Run run = run_open(st->game, st->state, NULL);
+    Table table = {.st = st, .g = &run}, *t = &table;
+    memcpy(t->start_zone, ZONE_OF(t->g), (size_t)st->def->layout.cards + 1);
+    if (!for_each_given(t, s, set_something))
+        return 0;
+    if (t->changed) {
+        for (Card c = st->def->layout.cards; c; c--)
+            if (!where_is(t->g, c) && kind_of(t->g, c))
+                destroy_card(t->g, c);
+        renew_knowledge(t);
+    }
+    if (!for_each_given(t, s, set_knowledge))
+        return 0;
+    if (st->def->edit_done)
+        st->def->edit_done(t->g);
+    return 1;
+}
+
+/* Dice fall and rules run only when the table stands. */
+static int begin_play(Stage *st, const Scenario *s)
+{
+    const Clause *at = NULL;
+    for (int i = 0, done; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        Cursor c = st->clause->text, behind = c;
+        if (st->clause->part != PART_GIVEN)
+            continue;
+        if (!read_dice(st, &c, &done))
+            return 0;
+        if (read_word(&behind, "at"))
+            at = st->clause;
+    }
+    eventlog_clear(&st->log);
+    if (at) {
+        st->clause = at;
+        Cursor c = at->text;
+        read_word(&c, "at");
+        if (!enter_rule(st, c))
+            return 0;
+    }
+    st->clause = NULL;
+    const char *wrong = cw_check(st->game, st->state);
+    return wrong ? fails(st, "the table that is given cannot be: %s", wrong) : 1;
+}
+
+int stage_given(Stage *st, const Scenario *scenario)
+{
+    return set_table(st, scenario) && begin_play(st, scenario);
+}

@@ -1,0 +1,70 @@
+/* A scenario while it runs: for the files scenario_*.c only. */
+#ifndef MATCH_SCENARIO_INSIDE_H
+#define MATCH_SCENARIO_INSIDE_H
+
+#include "kernel/game.h"
+#include "kernel/zones.h"
+#include "match/eventlog.h"
+#include "match/scenario.h"
+
+typedef struct Settings Settings; /* what the game is opened with */
+
+typedef struct Stage {
+    const CwGameDef *const *games;
+    const Clause *clause; /* the one that is being done */
+    ScenarioResult *result;
+    const CwGameDef *def;
+    Settings *settings;
+    void *memory;
+    CwGame *game;
+    CwState *state;
+    char *name[CW_MAX_SEATS];
+    EventLog log;
+    int failures;
+} Stage;
+
+/* ---- words of a clause: scenario_words.c ------------------------------------------------------------------------- */
+
+typedef const char
+    *Cursor; /* reads through the text of a clause; each reader moves it only when it succeeds */
+
+int at_end(Cursor c);
+int read_word(Cursor *c, const char *word); /* this word, in any case */
+int read_name(Cursor *c, const char *name); /* the same for names, which may have spaces */
+int read_integer(Cursor *c, int *value);    /* a number that is a word of its own */
+char *read_token(Cursor *c);                /* the next word or quoted text, to be freed; NULL at the end */
+int read_seat(const Stage *st, Cursor *c, int *seat);   /* a player's name */
+int read_owner(const Stage *st, Cursor *c, int *owner); /* the same, or `table` for what belongs to nobody */
+int read_zone(const Stage *st, Cursor *c, int owner, int *zone);
+int read_kind(const Stage *st, Cursor *c, int *kind); /* a card's name, the longest that fits */
+int read_count_prefix(Cursor *c, int *copies);        /* 3x */
+int read_ordinal(Cursor *c, int *which);              /* 2nd */
+
+void add_zone_name(const Stage *st, Text *out, int zone); /* "Ann hand", "comets" */
+void add_cards(const Stage *st, Text *out, int zone, int viewer, int all);
+void add_counters(const Stage *st, Text *out,
+                  int seat); /* names that the view shows for a seat or the table */
+int find_counter(const Stage *st, int seat, const char *name, int *value);
+
+/* Says what went wrong with the present clause; always 0. */
+int fails(Stage *st, const char *form, ...) __attribute__((format(printf, 2, 3)));
+/* The same for a clause that expected one thing and saw another. */
+int differs(Stage *st, const char *expected, const char *seen);
+
+/* ---- the three parts ----------------------------------------------------------------------------------------------- */
+
+int stage_open(Stage *st, const Scenario *scenario);  /* given: opens the game ... */
+int stage_given(Stage *st, const Scenario *scenario); /* ... and sets the table */
+void stage_close(Stage *st);
+int stage_when(Stage *st);                               /* st->clause is a `when` */
+int stage_then(Stage *st);                               /* st->clause is a `then` */
+int stage_cannot(Stage *st, int seat, const char *rest); /* SEAT cannot WORDS: REASON, in when and then */
+int read_dice(Stage *st, Cursor *c, int *done);          /* `dice` and `chance`, in given and when */
+CwListener stage_listener(Stage *st);
+
+/* The options of a seat whose words fit; the number of them, their actions in `action` (CW_MAX_OPTIONS). */
+int fitting_options(const Stage *st, int seat, const char *words, int *action);
+void add_options(const Stage *st, Text *out, int seat);
+void add_who_is_asked(const Stage *st, Text *out);
+
+#endif

@@ -1,0 +1,228 @@
+/* Given, first half: which game is opened, and with what. */
+#include "match/scenario_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MAX_SETTINGS = 32, MAX_TEXTS = 200 };
+
+struct Settings { /* what the game is opened with */
+    CwKey key;
+    char *rule[MAX_SETTINGS];
+    CwSource card[MAX_TEXTS], deck[CW_MAX_SEATS];
+    char *text[MAX_TEXTS]; /* to be freed */
+    int rules, cards, own_cards, decks, texts, seats;
+};
+
+static const char *const usual_names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
+                                                      "Edda", "Finn", "Gwen", "Hugo"};
+static const char *const reserved[] = {"all",  "nobody", "table",  "spectator", "over", "log",
+                                       "not",  "game",   "seats",  "seed",      "rule", "deck",
+                                       "card", "dice",   "chance", "at"};
+
+static char *own_text(Settings *set, char *text)
+{
+    if (set->texts == MAX_TEXTS) {
+        free(text);
+        return NULL;
+    }
+    return set->text[set->texts++] = text;
+}
+
+static int read_game(Stage *st, Cursor c)
+{
+    char *name = read_token(&c);
+    st->def = NULL;
+    for (const CwGameDef *const *g = st->games; name && *g; g++)
+        if (strcasecmp((*g)->name, name) == 0)
+            st->def = *g;
+    if (!st->def) {
+        Text known = {0};
+        for (const CwGameDef *const *g = st->games; *g; g++)
+            text_addf(&known, " %s", (*g)->name);
+        fails(st, "there is no game '%s'; the games are:%s", name ? name : "", known.at ? known.at : "");
+        text_free(&known);
+    }
+    free(name);
+    return st->def != NULL;
+}
+
+static int read_seats(Stage *st, Cursor c, Settings *set)
+{
+    for (char *name; (name = read_token(&c)) != NULL;) {
+        int good = set->seats < CW_MAX_SEATS && *name;
+        for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+            good &= strcasecmp(name, reserved[i]) != 0;
+        for (int s = 0; s < set->seats; s++)
+            good &= strcasecmp(name, st->name[s]) != 0;
+        if (!good) {
+            fails(st,
+                  "'%s' cannot be the name of a seat here: too many seats, a name twice, or a word of the "
+                  "language",
+                  name);
+            free(name);
+            return 0;
+        }
+        st->name[set->seats++] = name;
+    }
+    return set->seats ? 1 : fails(st, "seats are names, as in 'seats Ann Ben'");
+}
+
+/* A deck is a shipped one by name, a list in quotes with commas between its lines, or lines behind bars. */
+static int read_deck(Stage *st, Cursor c, Settings *set)
+{
+    char *name = read_token(&c), path[120];
+    if (set->decks == CW_MAX_SEATS || (!name && !st->clause->block)) {
+        free(name);
+        return fails(
+            st, "a deck is a name, a list in quotes, or lines behind bars; one for all or one for each seat");
+    }
+    CwSource *deck = &set->deck[set->decks++];
+    snprintf(path, sizeof path, "decks/%s.deck", name ? name : "");
+    const CwText *shipped = name ? game_text(st->def, path) : NULL;
+    if (st->clause->block) {
+        *deck = (CwSource){"the scenario's deck", st->clause->block, strlen(st->clause->block)};
+        free(name);
+        return 1;
+    }
+    if (shipped) {
+        *deck = (CwSource){shipped->path, shipped->text, shipped->length};
+        free(name);
+        return 1;
+    }
+    if (!strchr(name, ' ')) {
+        fails(st, "%s has no shipped deck '%s'", st->def->title, name);
+        free(name);
+        return 0;
+    }
+    for (char *p = name; *p; p++)
+        if (*p == ',')
+            *p = '\n';
+    *deck = (CwSource){"the scenario's deck", name, strlen(name)};
+    return own_text(set, name) != NULL;
+}
+
+static int read_own_card(Stage *st, Cursor c, Settings *set)
+{
+    char *text = st->clause->block ? copy_of(st->clause->block, strlen(st->clause->block)) : read_token(&c);
+    if (!text || set->cards == MAX_TEXTS || !own_text(set, text))
+        return fails(st, "a card is its text in quotes or in lines behind bars");
+    set->own_cards++;
+    set->card[set->cards++] = (CwSource){"the scenario's card", text, strlen(text)};
+    return 1;
+}
+
+static int read_rule(Stage *st, Cursor c, Settings *set)
+{
+    char *setting = read_token(&c);
+    if (!setting || set->rules == MAX_SETTINGS || !own_text(set, setting))
+        return fails(st, "a rule setting is NAME=VALUE");
+    set->rule[set->rules++] = setting;
+    return 1;
+}
+
+static int read_seed(Stage *st, Cursor c, Settings *set)
+{
+    char *seed = read_token(&c);
+    int good = seed && cw_key_from_text(seed, &set->key) == CW_OK;
+    free(seed);
+    return good ? 1 : fails(st, "a seed is a number below 2^64, or 64 hex digits");
+}
+
+static int read_setting(Stage *st, Settings *set)
+{
+    Cursor c = st->clause->text;
+    if (read_word(&c, "seats"))
+        return read_seats(st, c, set);
+    if (read_word(&c, "seed"))
+        return read_seed(st, c, set);
+    if (read_word(&c, "rule"))
+        return read_rule(st, c, set);
+    if (read_word(&c, "deck"))
+        return read_deck(st, c, set);
+    if (read_word(&c, "card"))
+        return read_own_card(st, c, set);
+    return 1;
+}
+
+static int open_game(Stage *st, Settings *set)
+{
+    for (const CwText *t = st->def->texts; set->own_cards && t && t->path; t++)
+        if (strncmp(t->path, "cards/", 6) == 0 && set->cards < MAX_TEXTS)
+            set->card[set->cards++] = (CwSource){t->path, t->text, t->length};
+    CwConfig config = {
+        .seats = set->seats,
+        .rules = (const char *const *)set->rule,
+        .rule_count = set->rules,
+        .cards = set->card,
+        .card_count = set->cards,
+        .decks = set->deck,
+        .deck_count = set->decks,
+    };
+    char text[1500] = "";
+    CwErrors errors = {text, sizeof text, 0, 0};
+    size_t size = cw_open_size(st->def, &config);
+    st->memory = memory(NULL, size, 1);
+    st->game = cw_open(st->def, &config, st->memory, size, &errors);
+    if (!st->game) {
+        size_t end = strlen(text);
+        if (end && text[end - 1] == '\n')
+            text[end - 1] = 0;
+        return fails(st, "%s", text);
+    }
+    for (int s = set->seats; s < st->game->seats; s++)
+        st->name[s] = copy_of(usual_names[s], strlen(usual_names[s]));
+    for (int i = 0; i < st->def->ruling_count; i++)
+        st->result->ruling[i] = st->game->ruling[i];
+    st->result->game = st->def;
+    st->state = memory(NULL, 1, cw_state_size(st->game));
+    CwListener ears = stage_listener(st);
+    cw_start(st->game, st->state, &set->key, 0, &ears);
+    return 1;
+}
+
+static int find_game(Stage *st, const Scenario *s)
+{
+    int seen_when = 0;
+    for (int i = 0; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        seen_when |= st->clause->part != PART_GIVEN;
+        Cursor c = st->clause->text;
+        if (st->clause->part == PART_GIVEN && seen_when)
+            return fails(st, "what is given stands before when and then");
+        if (st->clause->part == PART_GIVEN && read_word(&c, "game") && !read_game(st, c))
+            return 0;
+    }
+    st->clause = NULL;
+    return st->def ? 1 : fails(st, "which game? 'given game unicorn' says it");
+}
+
+int stage_open(Stage *st, const Scenario *s)
+{
+    st->settings = memory(NULL, 1, sizeof *st->settings);
+    *st->settings = (Settings){0};
+    cw_key_from_seed(1, &st->settings->key);
+    if (!find_game(st, s))
+        return 0;
+    for (int i = 0; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        if (st->clause->part == PART_GIVEN && !read_setting(st, st->settings))
+            return 0;
+    }
+    st->clause = NULL;
+    return open_game(st, st->settings);
+}
+
+void stage_close(Stage *st)
+{
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        free(st->name[s]);
+    for (int i = 0; i < st->settings->texts; i++)
+        free(st->settings->text[i]);
+    free(st->settings);
+    free(st->memory);
+    free(st->state);
+    eventlog_free(&st->log);
+}

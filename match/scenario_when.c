@@ -1,0 +1,259 @@
+/* When: what players do, in the words of their options. */
+#include "match/scenario_inside.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MOST_WORDS = 64, MOST_PASSES = 1000 };
+
+/* ---- options by their words ---------------------------------------------------------------------------------------- */
+
+typedef struct WordList {
+    const char *at[MOST_WORDS];
+    int length[MOST_WORDS];
+    int count;
+} WordList;
+
+static WordList split(const char *text)
+{
+    WordList list = {.count = 0};
+    for (const char *p = text; *p && list.count < MOST_WORDS;) {
+        while (isspace((unsigned char)*p))
+            p++;
+        const char *end = p;
+        while (*end && !isspace((unsigned char)*end))
+            end++;
+        int n = (int)(end - p);
+        while (n > 1 && strchr(",.:;?!", p[n - 1]))
+            n--;
+        if (n) {
+            list.at[list.count] = p;
+            list.length[list.count++] = n;
+        }
+        p = end;
+    }
+    return list;
+}
+
+static int same_word(const WordList *a, int i, const WordList *b, int k)
+{
+    return a->length[i] == b->length[k] && strncasecmp(a->at[i], b->at[k], (size_t)a->length[i]) == 0;
+}
+
+/* `Ann plays` is how one says that Ann chose `play`. */
+static int is_third_person(const WordList *said, const WordList *option)
+{
+    const char *s = said->at[0], *o = option->at[0];
+    int n = said->length[0], m = option->length[0];
+    if (n == m + 1 && tolower((unsigned char)s[n - 1]) == 's')
+        return strncasecmp(s, o, (size_t)m) == 0;
+    if (n == m + 2 && strncasecmp(s + m, "es", 2) == 0 && strncasecmp(s, o, (size_t)m) == 0)
+        return 1;
+    return n == m + 2 && m > 1 && tolower((unsigned char)o[m - 1]) == 'y' &&
+           strncasecmp(s + m - 1, "ies", 3) == 0 && strncasecmp(s, o, (size_t)m - 1) == 0;
+}
+
+/* 3: the same words, 2: the option begins with them, 1: it has them in this order, 0: it does not. */
+static int fit(const WordList *said, const WordList *option)
+{
+    int k = 0, gaps = 0;
+    for (int i = 0; i < said->count; i++, k++) {
+        while (k < option->count &&
+               !(same_word(said, i, option, k) || (!i && !k && is_third_person(said, option)))) {
+            k++;
+            gaps = 1;
+        }
+        if (k >= option->count)
+            return 0;
+    }
+    return gaps ? 1 : k == option->count ? 3 : 2;
+}
+
+int fitting_options(const Stage *st, int seat, const char *words, int *action)
+{
+    CwOptions options;
+    WordList said = split(words);
+    int best = 1, count = 0;
+    cw_options(st->game, st->state, seat, &options);
+    for (int i = 0; i < options.count && said.count; i++) {
+        char text[600];
+        cw_option_words(st->game, st->state, seat, options.action[i], (const char *const *)st->name, text,
+                        sizeof text);
+        WordList option = split(text);
+        int how = option.count ? fit(&said, &option) : 0;
+        if (how > best) {
+            best = how;
+            count = 0;
+        }
+        if (how == best)
+            action[count++] = options.action[i];
+    }
+    return count;
+}
+
+void add_options(const Stage *st, Text *out, int seat)
+{
+    CwOptions options;
+    cw_options(st->game, st->state, seat, &options);
+    for (int i = 0; i < options.count; i++) {
+        char text[600];
+        cw_option_words(st->game, st->state, seat, options.action[i], (const char *const *)st->name, text,
+                        sizeof text);
+        text_addf(out, "\n        #%d %s", options.action[i], text);
+    }
+    if (!options.count)
+        text_add(out, "\n        none");
+}
+
+void add_who_is_asked(const Stage *st, Text *out)
+{
+    int said = 0;
+    for (int s = 0; s < st->game->seats; s++)
+        if (cw_waiting(st->state) >> s & 1)
+            text_addf(out, "%s%s is asked by %s", said++ ? ", " : "", st->name[s],
+                      cw_asking_rule(st->game, st->state, s));
+    if (said)
+        return;
+    CwResult result;
+    if (cw_result(st->game, st->state, &result) == CW_OK)
+        text_addf(out, "nobody is asked: the game is over by %s", result.rule);
+    else
+        text_add(out, "nobody is asked");
+}
+
+/* ---- doing it ---------------------------------------------------------------------------------------------------------- */
+
+static int answer(Stage *st, int seat, int action)
+{
+    CwListener ears = stage_listener(st);
+    CwStatus status = cw_answer(st->game, st->state, seat, cw_decision(st->state), action, &ears);
+    if (status != CW_OK) {
+        Text seen = {0};
+        add_who_is_asked(st, &seen);
+        fails(st, "%s cannot answer #%d: %s (%s)", st->name[seat], action, cw_status_words(status), seen.at);
+        text_free(&seen);
+        return 0;
+    }
+    const char *wrong = cw_check(st->game, st->state);
+    return wrong ? fails(st, "after that the state is broken: %s", wrong) : 1;
+}
+
+static int read_action(Cursor c, int *action)
+{
+    c += strspn(c, " ,");
+    if (*c != '#')
+        return 0;
+    c++;
+    return read_integer(&c, action) && at_end(c);
+}
+
+static int choose(Stage *st, int seat, const char *words)
+{
+    int action[CW_MAX_OPTIONS];
+    if (read_action(words, &action[0]))
+        return answer(st, seat, action[0]);
+    if (!(cw_waiting(st->state) >> seat & 1)) {
+        Text seen = {0}, expected = {0};
+        add_who_is_asked(st, &seen);
+        text_addf(&expected, "%s is asked", st->name[seat]);
+        differs(st, expected.at, seen.at);
+        text_free(&seen);
+        text_free(&expected);
+        return 0;
+    }
+    int n = fitting_options(st, seat, words, action);
+    if (n == 1)
+        return answer(st, seat, action[0]);
+    Text seen = {0};
+    add_options(st, &seen, seat);
+    fails(st,
+          n ? "several options of %s fit '%s'; more words or #number tell them apart:%s"
+            : "no option of %s fits '%s'; the options are:%s",
+          st->name[seat], words, seen.at);
+    text_free(&seen);
+    return 0;
+}
+
+/* What would become of the answer: tried on a copy where a number is given. */
+static CwStatus try_to(const Stage *st, int seat, const char *words)
+{
+    int action[CW_MAX_OPTIONS];
+    if (cw_phase(st->state) != CW_WAITING)
+        return CW_GAME_OVER;
+    if (!(cw_waiting(st->state) >> seat & 1))
+        return CW_NOT_ASKED;
+    if (!read_action(words, &action[0]))
+        return fitting_options(st, seat, words, action) ? CW_OK : CW_ILLEGAL;
+    CwState *copy = memory(NULL, 1, cw_state_size(st->game));
+    memcpy(copy, st->state, cw_state_size(st->game));
+    CwStatus status = cw_answer(st->game, copy, seat, cw_decision(copy), action[0], NULL);
+    free(copy);
+    return status;
+}
+
+int stage_cannot(Stage *st, int seat, const char *rest)
+{
+    const char *colon = strrchr(rest, ':');
+    char *words = copy_of(rest, colon ? (size_t)(colon - rest) : strlen(rest));
+    const char *reason = colon ? colon + 1 + strspn(colon + 1, " ") : "";
+    CwStatus status = try_to(st, seat, words);
+    int good = status != CW_OK && strcasestr(cw_status_words(status), reason) != NULL;
+    if (status == CW_OK) {
+        Text seen = {0};
+        add_options(st, &seen, seat);
+        fails(st, "%s can%s; the options are:%s", st->name[seat], words, seen.at);
+        text_free(&seen);
+    } else if (!good) {
+        differs(st, reason, cw_status_words(status));
+    }
+    free(words);
+    return good;
+}
+
+static int all_pass(Stage *st, const char *rule)
+{
+    for (int i = 0; i < MOST_PASSES; i++) {
+        int seat = cw_next_seat(st->state), action[CW_MAX_OPTIONS];
+        if (seat < 0)
+            return fails(st, "nobody is asked any more, and %s has not asked", rule);
+        for (int s = 0; s < st->game->seats; s++)
+            if (strcasecmp(cw_asking_rule(st->game, st->state, s), rule) == 0)
+                return 1;
+        if (fitting_options(st, seat, "pass", action) != 1) {
+            Text seen = {0};
+            add_options(st, &seen, seat);
+            fails(st, "%s cannot pass; the options are:%s", st->name[seat], seen.at);
+            text_free(&seen);
+            return 0;
+        }
+        if (!answer(st, seat, action[0]))
+            return 0;
+    }
+    return fails(st, "%d passes, and %s has not asked", MOST_PASSES, rule);
+}
+
+int stage_when(Stage *st)
+{
+    Cursor c = st->clause->text;
+    int seat, done;
+    if (!read_dice(st, &c, &done) || done)
+        return done;
+    if (read_seat(st, &c, &seat)) {
+        Cursor rest = c;
+        if (read_word(&rest, "cannot"))
+            return stage_cannot(st, seat, rest);
+        return choose(st, seat, c + strspn(c, " "));
+    }
+    if (read_word(&c, "all") && read_word(&c, "pass") && read_word(&c, "until")) {
+        char *rule = read_token(&c);
+        int good = rule ? all_pass(st, rule) : fails(st, "until which rule?");
+        free(rule);
+        return good;
+    }
+    return fails(
+        st,
+        "a player does something, as in 'Ann plays Fighter-9', or 'all pass until RULE'; no seat has this "
+        "name");
+}

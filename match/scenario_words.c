@@ -1,0 +1,274 @@
+/* The words of a clause: names that the view shows, found in its text. */
+#include "match/scenario_inside.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static Cursor skip(Cursor c)
+{
+    while (*c && (isspace((unsigned char)*c) || *c == ','))
+        c++;
+    return c;
+}
+
+int at_end(Cursor c)
+{
+    return !*skip(c);
+}
+
+static int ends_name(char c)
+{
+    return !c || isspace((unsigned char)c) || c == ',' || c == ':' || c == '\'';
+}
+
+int read_name(Cursor *c, const char *name)
+{
+    Cursor p = skip(*c);
+    int quoted = *p == '"';
+    size_t n = strlen(name);
+    if (!n || strncasecmp(p + quoted, name, n) != 0)
+        return 0;
+    p += quoted + (int)n;
+    if (quoted ? *p != '"' : !ends_name(*p))
+        return 0;
+    *c = p + quoted;
+    return 1;
+}
+
+int read_word(Cursor *c, const char *word)
+{
+    return read_name(c, word);
+}
+
+int read_integer(Cursor *c, int *value)
+{
+    Cursor p = skip(*c);
+    char *end;
+    if (!isdigit((unsigned char)*p) && !(*p == '-' && isdigit((unsigned char)p[1])))
+        return 0;
+    long n = strtol(p, &end, 10);
+    if (!ends_name(*end) || n < -1000000 || n > 1000000)
+        return 0;
+    *value = (int)n;
+    *c = end;
+    return 1;
+}
+
+char *read_token(Cursor *c)
+{
+    Cursor p = skip(*c), end;
+    if (!*p)
+        return NULL;
+    if (*p == '"' && (end = strchr(p + 1, '"')) != NULL) {
+        *c = end + 1;
+        return copy_of(p + 1, (size_t)(end - p - 1));
+    }
+    for (end = p; *end && !isspace((unsigned char)*end) && *end != ','; end++)
+        continue;
+    *c = end;
+    return copy_of(p, (size_t)(end - p));
+}
+
+int read_seat(const Stage *st, Cursor *c, int *seat)
+{
+    Cursor longest = *c;
+    for (int s = 0; s < st->game->seats; s++) {
+        Cursor p = *c;
+        if (read_name(&p, st->name[s]) && p > longest) {
+            longest = p;
+            *seat = s;
+        }
+    }
+    int found = longest > *c;
+    *c = longest;
+    return found;
+}
+
+int read_owner(const Stage *st, Cursor *c, int *owner)
+{
+    if (read_seat(st, c, owner))
+        return 1;
+    if (!read_word(c, "table"))
+        return 0;
+    *owner = NO_SEAT;
+    return 1;
+}
+
+static void zone_id(const Stage *st, int zone, char *id, size_t capacity)
+{
+    const ZoneInfo *info = &st->game->zone[zone];
+    const ZoneDef *def = &st->def->zones[info->def];
+    if (def->count > 1)
+        snprintf(id, capacity, "%s-%d", def->id, info->index + 1);
+    else
+        snprintf(id, capacity, "%s", def->id);
+}
+
+int read_zone(const Stage *st, Cursor *c, int owner, int *zone)
+{
+    for (int z = 1; z < st->def->layout.zones; z++) {
+        char id[80];
+        if (st->game->zone[z].owner != owner)
+            continue;
+        zone_id(st, z, id, sizeof id);
+        if (read_name(c, id)) {
+            *zone = z;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int read_kind(const Stage *st, Cursor *c, int *kind)
+{
+    Cursor longest = *c;
+    for (int k = 1; k <= cw_card_count(st->game); k++) {
+        Cursor p = *c;
+        if (read_name(&p, cw_card_name(st->game, k)) && p > longest) {
+            longest = p;
+            *kind = k;
+        }
+    }
+    int found = longest > *c;
+    *c = longest;
+    return found;
+}
+
+int read_count_prefix(Cursor *c, int *copies)
+{
+    Cursor p = skip(*c);
+    int n = 0, digits = 0;
+    for (; isdigit((unsigned char)*p) && digits < 3; p++, digits++)
+        n = 10 * n + (*p - '0');
+    if (!digits || *p != 'x' || !isspace((unsigned char)p[1]))
+        return 0;
+    *copies = n;
+    *c = p + 1;
+    return 1;
+}
+
+int read_ordinal(Cursor *c, int *which)
+{
+    Cursor p = skip(*c);
+    int n = 0, digits = 0;
+    for (; isdigit((unsigned char)*p) && digits < 3; p++, digits++)
+        n = 10 * n + (*p - '0');
+    if (!n || !isalpha((unsigned char)p[0]) || !isalpha((unsigned char)p[1]) || !ends_name(p[2]) ||
+        (strncmp(p, "st", 2) != 0 && strncmp(p, "nd", 2) != 0 && strncmp(p, "rd", 2) != 0 &&
+         strncmp(p, "th", 2) != 0))
+        return 0;
+    *which = n;
+    *c = p + 2;
+    return 1;
+}
+
+void add_zone_name(const Stage *st, Text *out, int zone)
+{
+    char id[80];
+    int owner = st->game->zone[zone].owner;
+    zone_id(st, zone, id, sizeof id);
+    text_addf(out, "%s%s%s", owner >= 0 ? st->name[owner] : "", owner >= 0 ? " " : "", id);
+}
+
+void add_cards(const Stage *st, Text *out, int zone, int viewer, int all)
+{
+    Run run = run_open(st->game, st->state, NULL), *g = &run;
+    int shown = 0;
+    FOR_EACH_CARD (g, card, zone) {
+        if (!all && !knows(g, viewer, card))
+            continue;
+        text_addf(out, "%s%s", shown++ ? ", " : "", cw_card_name(st->game, kind_of(g, card)));
+    }
+    if (!shown)
+        text_add(out, "no card");
+}
+
+static int view_names(const Stage *st, int seat, ViewItem *item, int capacity)
+{
+    Run run = run_open(st->game, st->state, NULL), *g = &run;
+    int n = 0;
+    if (seat >= 0) {
+        ViewItems items = {0};
+        if (st->def->view_seat)
+            st->def->view_seat(g, seat, seat, &items);
+        for (int i = 0; i < items.counters && n < capacity; i++)
+            item[n++] = items.counter[i];
+        return n;
+    }
+    ViewTrack track[64];
+    int tracks = st->def->view_tracks ? st->def->view_tracks(g, CW_SPECTATOR, track, 64) : 0;
+    for (int i = 0; i < tracks && n < capacity; i++)
+        item[n++] = (ViewItem){track[i].id, track[i].value};
+    return n;
+}
+
+void add_counters(const Stage *st, Text *out, int seat)
+{
+    ViewItem item[64];
+    int n = view_names(st, seat, item, 64);
+    for (int i = 0; i < n; i++)
+        text_addf(out, "%s%s %d", i ? ", " : "", item[i].name, item[i].value);
+    if (!n)
+        text_add(out, "none");
+}
+
+int find_counter(const Stage *st, int seat, const char *name, int *value)
+{
+    ViewItem item[64];
+    int n = view_names(st, seat, item, 64);
+    for (int i = 0; i < n; i++)
+        if (strcasecmp(item[i].name, name) == 0) {
+            *value = item[i].value;
+            return 1;
+        }
+    return 0;
+}
+
+static void add_failure_head(Stage *st)
+{
+    static const char *const parts[] = {"given", "when", "then"};
+    ScenarioResult *r = st->result;
+    const Scenario *s = r->scenario;
+    st->failures++;
+    text_addf(&r->report, "%s:%d: ", r->file->name, st->clause ? st->clause->line : s->line);
+    for (int i = 0; i < s->rules; i++)
+        text_addf(&r->report, "%s%s", i ? ", " : "", s->rule[i]);
+    text_addf(&r->report, "%s%s\n", s->rules ? " - " : "", s->title);
+    if (st->clause)
+        text_addf(&r->report, "    %s %s\n", parts[st->clause->part], st->clause->text);
+}
+
+static void add_rule_stack(Stage *st)
+{
+    if (!st->state)
+        return;
+    char words[1000];
+    size_t n = cw_stack_words(st->game, st->state, words, sizeof words);
+    text_addf(&st->result->report, "    rules:    %s\n", n ? words : "none is running");
+}
+
+int fails(Stage *st, const char *form, ...)
+{
+    add_failure_head(st);
+    va_list args;
+    va_start(args, form);
+    text_add(&st->result->report, "    ");
+    text_addv(&st->result->report, form, args);
+    text_add(&st->result->report, "\n");
+    va_end(args);
+    add_rule_stack(st);
+    return 0;
+}
+
+int differs(Stage *st, const char *expected, const char *seen)
+{
+    add_failure_head(st);
+    if (!st->clause || strcmp(expected, st->clause->text) != 0)
+        text_addf(&st->result->report, "    expected: %s\n", expected);
+    text_addf(&st->result->report, "    seen:     %s\n", seen);
+    add_rule_stack(st);
+    return 0;
+}

@@ -1,0 +1,14 @@
+#!/bin/sh
+# The scenarios of every shipped game pass.
+set -eu
+failed=0 found=0
+for game in "$2"/games/*/; do
+    for file in "$game"tests/*.scn; do
+        [ -e "$file" ] || continue
+        found=1
+        echo "$file"
+        "$1" scenario "$file" || failed=1
+    done
+done
+[ "$found" = 1 ] || echo "no game has scenarios yet"
+exit $failed
