@@ -117,7 +117,6 @@ RULE(rounds)
             discard(g, card_of(my->card[other(my->winner)]));
         /* The winner may put the winning card on a closed portal; declined, it goes to the discard pile. */
         if (zone_size(g, zone_of_seat(stake, my->winner))) {
-            my->portal = 0;
             if (worth(g, card_of(my->card[my->winner]))) {
                 ask_about(g, my->winner, ASK_build, card_of(my->card[my->winner]), 0, 0);
                 AWAIT(portal_is_chosen);

@@ -86,6 +86,7 @@ static void describe_remove(const Run *g, Seat seat, const Ask *ask, int index, 
     }
     d->ref[d->refs++] = d->arg[0] = removable(g, other(seat), index);
     d->arg[1] = 1 + portal_of(index);
+    d->arg[2] = owner_in(index);
 }
 
 static void options_add(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
