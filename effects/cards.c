@@ -111,7 +111,10 @@ static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *fou
         if (is_blank(r.line) || is_remark(r.line))
             continue;
         Reader ahead = r;
-        bool more = next_line(&ahead) && !is_blank(ahead.line) && !is_remark(ahead.line);
+        bool more = next_line(&ahead);
+        while (more && is_remark(ahead.line))
+            more = next_line(&ahead);
+        more = more && !is_blank(ahead.line);
         bool head_follows = more && looks_like_head(v, ahead.line);
         if (card && !head_follows) {
             card->skill_lines++;
@@ -124,7 +127,7 @@ static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *fou
         *card = (Found){.name = r.line};
         card->stray = !head_follows && memchr(r.line.at, ':', r.line.length);
         if (more && !card->stray) {
-            next_line(&r);
+            r = ahead;
             card->head = r.line;
             card->head_line = r.number;
             card->skills = r.at;

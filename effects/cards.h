@@ -75,8 +75,8 @@ typedef struct {
 
 /* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false
  * when there was an error; the set then holds what could be read and is good only for printing
- * and listing. Needs at most cards_memory(bytes of all sources) of the arena. The sources' names
- * must live as long as the set, their texts need not. */
+ * and listing. Needs at most cards_memory(bytes of all sources) of the arena; the sources are not
+ * needed any more afterwards. */
 bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *sources, uint16_t source_count,
                    Arena *arena, DiagnosticSink sink);
 size_t cards_memory(size_t text_bytes);

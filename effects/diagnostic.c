@@ -87,4 +87,9 @@ void diagnostic_print(const Diagnostic *d, Writer *text)
         put_span(text, d->suggestion);
         put_text(text, "'?\n");
     }
+    if (d->declare.length) {
+        put_text(text, "  a new one is declared by its name on a line and '");
+        put_span(text, d->declare);
+        put_text(text, "' below it\n");
+    }
 }

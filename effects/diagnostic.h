@@ -31,6 +31,7 @@ typedef struct {
     uint32_t number;
     Span about;
     Span suggestion; /* length 0: none */
+    Span declare;    /* the type line that would declare a new name; length 0: none */
     Span source;     /* the whole line */
     uint32_t width;  /* characters to underline, 0: none */
     const Expected *expected;

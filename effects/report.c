@@ -128,6 +128,15 @@ static void expect_names(Parser *p)
             p->expected[p->expected_count++] = (Expected){set->cards[card].name, true, false};
 }
 
+/* A name that nothing comes near to was perhaps meant to be new. */
+static Span type_line_to_declare(const Parser *p, const Guess *guess)
+{
+    for (uint8_t k = 0; k < p->vocabulary->kind_count && !guess->words.length; k++)
+        if (p->expected_kinds >> k & 1u)
+            return span_of(p->vocabulary->kinds[k].type_line);
+    return (Span){NULL, 0};
+}
+
 void report_parse_failure(Compiler *c)
 {
     Parser *p = &c->parser;
@@ -151,6 +160,7 @@ void report_parse_failure(Compiler *c)
         .column = p->column[token.at],
         .found = {p->line + token.at, guess.end - token.at},
         .suggestion = guess.words,
+        .declare = type_line_to_declare(p, &guess),
         .width = characters(p, token.at, guess.end),
         .expected = p->expected,
         .expected_count = p->expected_count,

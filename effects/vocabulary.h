@@ -96,6 +96,7 @@ typedef struct {
     const char *name;       /* as {card:...} writes it: "status" */
     const char *words;      /* as errors write it: "a Status" */
     const char *name_words; /* "the name of a Status" */
+    const char *type_line;  /* how errors tell to declare one: "Vassal token - CLASS" */
     const char *rule;       /* why it bears only such Skills, as errors write it */
     uint8_t skills;         /* SkillCategory values that it may bear, or-ed */
     bool personal;          /* 'this Vassal' means something on it */

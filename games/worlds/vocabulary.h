@@ -130,12 +130,13 @@ static const Category worlds_categories[] = {
 
 /* A Status lends its Skills to the Vassal that it is on, so it may bear what a Vassal may. */
 static const CardKind worlds_kinds[] = {
-    {"world", "a World", "the name of a World", "a World is a name and nothing more", 0, false},
-    {"status", "a Status", "the name of a Status", "", WORLDS_ANY_SKILL, true},
-    {"resource", "a Resource", "the name of a Resource", "only Vassals have Chains (7.2.7)",
+    {"world", "a World", "the name of a World", "World", "a World is a name and nothing more", 0, false},
+    {"status", "a Status", "the name of a Status", "Status", "", WORLDS_ANY_SKILL, true},
+    {"resource", "a Resource", "the name of a Resource", "Resource", "only Vassals have Chains (7.2.7)",
      SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE, false},
-    {"token", "a Vassal token", "the name of a Vassal token", "", WORLDS_ANY_SKILL, true},
-    {"vassal", "a Vassal", "the name of a Vassal", "", WORLDS_ANY_SKILL, true},
+    {"token", "a Vassal token", "the name of a Vassal token", "Vassal token - CLASS", "", WORLDS_ANY_SKILL,
+     true},
+    {"vassal", "a Vassal", "the name of a Vassal", "Vassal - WORLD - CLASS", "", WORLDS_ANY_SKILL, true},
 };
 
 static const uint16_t worlds_exclusive[] = {

@@ -255,6 +255,7 @@ static void other_spellings(void **state)
         compile_text(&worlds_vocabulary, "other.card",
                      "\xEF\xBB\xBF# a remark\r\nCinderhold\r\nWorld\r\n\r\n"
                      "  Zo\xC3\xAB of the \xC3\x89tang  \r\n"
+                     "# a remark in between\r\n"
                      "Vassal \xE2\x80\x93 Cinderhold \xE2\x80\x94 Vanguard\r\n"
                      "# another remark\r\n"
                      "Win:   Augment this\tVassal with \xE2\x80\x9CTie: Heal this Vassal.\xE2\x80\x9D\r\n"

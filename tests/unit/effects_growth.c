@@ -107,8 +107,8 @@ static const Category categories[CATEGORIES] = {
 };
 
 static const CardKind kinds[KINDS] = {
-    {"unit", "a unit", "the name of a unit", "", 15, true},
-    {"action", "an action", "the name of an action", "", 15, false},
+    {"unit", "a unit", "the name of a unit", "Unit - cost N - A/H", "", 15, true},
+    {"action", "an action", "the name of an action", "Action - cost N", "", 15, false},
 };
 
 static const Vocabulary other_game = {
