@@ -29,6 +29,7 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
 {
     *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key, .seed = stream_seed(key)};
     r->listener = (CwListener){.note = runner_tell_players, .data = r};
+    r->all_random = 1;
     for (int s = 0; s < r->seats; s++) {
         if (!spec[s])
             continue;
@@ -38,6 +39,7 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
             return 0;
         }
         r->wants_notes |= r->player[s]->kind->wants_notes;
+        r->all_random &= r->player[s]->kind == &player_random;
     }
     r->state = memory(NULL, 1, cw_state_size(game));
     r->sample = memory(NULL, 1, cw_state_size(game));
@@ -89,51 +91,77 @@ static const char *describe_fault(Runner *r, const char *what)
     return r->fault;
 }
 
-void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
-{
-    const CwGame *game = r->game;
-    CwState *state = r->state;
-    const RunnerWatch *watch = r->watch;
-    const CwListener *listener = r->wants_notes ? &r->listener : NULL;
-    *record = (GameRecord){.ending = {.forfeit = -1}};
-    uint64_t signature = game_number;
-    uint32_t decisions = 0;
+static const char refused_own[] = "it refused one of its own options: ";
 
-    runner_start_players(r, game_number);
-    if (watch && watch->started)
-        watch->started(watch->data, r, game_number);
-    cw_start(game, state, &r->key, game_number, listener);
-    while (cw_phase(state) == CW_WAITING && decisions < MOST_DECISIONS) {
-        int seat = cw_next_seat(state);
-        cw_options(game, state, seat, &r->options);
-        Player *p = r->player[seat];
-        /* What random does is less than what a call costs. */
-        int index = p->kind == &player_random ? stream_below(&p->stream, r->options.count)
-                                              : runner_choose(r, &r->options);
+static void play_with(Runner *r, const CwListener *listener, GameRecord *record)
+{
+    const RunnerWatch *watch = r->watch;
+    for (int seat; (seat = cw_next_seat(r->state)) >= 0 && record->decisions < MOST_DECISIONS;
+         record->decisions++) {
+        cw_options(r->game, r->state, seat, &r->options);
+        int index = runner_choose(r, &r->options);
         if (index == PLAYER_FAILED) {
             record->ending.forfeit = seat;
             record->ending.reason = r->player[seat]->failure;
-            break;
+            return;
         }
-        signature = signature_choice(signature, seat, r->options.action[index], r->options.count);
+        record->signature =
+            signature_choice(record->signature, seat, r->options.action[index], r->options.count);
         if (watch && watch->choosing)
             watch->choosing(watch->data, r, index);
-        if (cw_choose(game, state, &r->options, index, listener) != CW_OK) {
-            record->fault = describe_fault(r, "it refused one of its own options: ");
+        if (cw_choose(r->game, r->state, &r->options, index, listener) != CW_OK) {
+            record->fault = describe_fault(r, refused_own);
+            return;
+        }
+    }
+}
+
+/* The same where nobody watches random players: what they do is less than what the calls above cost. */
+static void play_random(Runner *r, GameRecord *record)
+{
+    const CwGame *game = r->game;
+    CwState *state = r->state;
+    Stream stream[CW_MAX_SEATS];
+    uint64_t signature = record->signature;
+    uint32_t decisions = 0;
+    for (int s = 0; s < r->seats; s++)
+        stream[s] = r->player[s]->stream;
+    for (int seat; (seat = cw_next_seat(state)) >= 0 && decisions < MOST_DECISIONS; decisions++) {
+        cw_options(game, state, seat, &r->options);
+        int count = r->options.count, index = stream_below(&stream[seat], count);
+        signature = signature_choice(signature, seat, r->options.action[index], count);
+        if (cw_choose(game, state, &r->options, index, NULL) != CW_OK) {
+            record->fault = describe_fault(r, refused_own);
             break;
         }
-        decisions++;
     }
-    if (record->ending.forfeit >= 0)
-        forfeit_result(game, record->ending.forfeit, &record->ending.result);
-    else if (cw_result(game, state, &record->ending.result) != CW_OK && !record->fault)
-        record->fault =
-            describe_fault(r, cw_phase(state) == CW_WAITING ? "it does not end: " : "its rules broke: ");
+    record->signature = signature;
     record->decisions = decisions;
-    record->signature = signature_result(signature, r->seats, &record->ending.result, record->ending.forfeit);
+}
+
+void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
+{
+    const RunnerWatch *watch = r->watch;
+    const CwListener *listener = r->wants_notes ? &r->listener : NULL;
+    *record = (GameRecord){.ending = {.forfeit = -1}, .signature = game_number};
+    runner_start_players(r, game_number);
+    if (watch && watch->started)
+        watch->started(watch->data, r, game_number);
+    cw_start(r->game, r->state, &r->key, game_number, listener);
+    if (r->all_random && !watch)
+        play_random(r, record);
+    else
+        play_with(r, listener, record);
+
+    PlayerEnding *ending = &record->ending;
+    if (ending->forfeit >= 0)
+        forfeit_result(r->game, ending->forfeit, &ending->result);
+    else if (cw_result(r->game, r->state, &ending->result) != CW_OK && !record->fault)
+        record->fault =
+            describe_fault(r, cw_phase(r->state) == CW_WAITING ? "it does not end: " : "its rules broke: ");
+    record->signature = signature_result(record->signature, r->seats, &ending->result, ending->forfeit);
     for (int s = 0; s < r->seats; s++)
-        if (r->player[s])
-            player_end(r->player[s], &record->ending);
+        player_end(r->player[s], ending);
     if (watch && watch->ended)
         watch->ended(watch->data, r, record);
 }

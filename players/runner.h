@@ -34,7 +34,7 @@ struct Runner {
     CwState *state, *sample;
     CwOptions options;   /* of the decision that is being made */
     CwListener listener; /* used if some player wants notes */
-    int wants_notes;
+    int wants_notes, all_random;
     Stream samples;
     char fault[400];
 };

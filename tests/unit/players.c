@@ -67,6 +67,7 @@ static void test_players_get_samples(void **state)
     Spy spy = {.runner = &runner};
     runner.player[1]->kind = &spy_kind;
     runner.player[1]->data = &spy;
+    runner.all_random = 0;
     GameRecord record;
     for (uint64_t i = 0; i < 20; i++) {
         runner_play(&runner, i, &record);
@@ -141,6 +142,35 @@ static void test_games_do_not_depend_on_what_was_played_before(void **state)
     assert_int_equal(alone.decisions, after.decisions);
     runner_play(&two, 18, &after);
     assert_int_not_equal(alone.signature, after.signature);
+    runner_close(&one);
+    runner_close(&two);
+    free(game);
+}
+
+static void look_at_choice(void *data, const Runner *r, int index)
+{
+    (void)r, (void)index;
+    ++*(int *)data;
+}
+
+/* The short way through random games and the long one, which somebody watches, are the same games. */
+static void test_watching_changes_nothing(void **state)
+{
+    (void)state;
+    CwGame *game = open_unicorn();
+    int seen = 0;
+    RunnerWatch watch = {.choosing = look_at_choice, .data = &seen};
+    Runner one = open_runner(game, "random", "random"), two = open_runner(game, "random", "random");
+    two.watch = &watch;
+    for (uint64_t i = 0; i < 20; i++) {
+        GameRecord alone, watched;
+        seen = 0;
+        runner_play(&one, i, &alone);
+        runner_play(&two, i, &watched);
+        assert_int_equal(alone.signature, watched.signature);
+        assert_int_equal(alone.decisions, watched.decisions);
+        assert_int_equal(seen, watched.decisions);
+    }
     runner_close(&one);
     runner_close(&two);
     free(game);
@@ -284,6 +314,7 @@ int main(void)
         cmocka_unit_test(test_players_get_samples),
         cmocka_unit_test(test_greedy_prefers),
         cmocka_unit_test(test_games_do_not_depend_on_what_was_played_before),
+        cmocka_unit_test(test_watching_changes_nothing),
         cmocka_unit_test(test_totals_can_be_cut_anywhere),
         cmocka_unit_test(test_threads_give_one_result),
         cmocka_unit_test(test_names),
