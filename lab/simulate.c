@@ -78,7 +78,7 @@ static void give_chunk(Lab *lab, uint64_t number, Worker *worker)
     for (Chunk *c; (c = &lab->chunk[lab->merged % WINDOW])->ready; lab->merged++) {
         lab_append(lab->totals, &c->totals);
         write_log(lab, &c->log);
-        text_clear(&c->log);
+        c->log.length = 0;
         c->ready = 0;
     }
     pthread_cond_broadcast(&lab->merged_more);

@@ -1,0 +1,67 @@
+#!/usr/bin/python3
+"""measure.py: figures of docs/performance.md.
+
+  measure.py instructions [GAME]   instructions per decision of random play, counted by callgrind: the slope between two
+                                   run lengths, so that starting the program does not count. Exact on one machine.
+  measure.py threads [GAME]        games per second on two threads against one: best of 5 interleaved runs each
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.environ.get('CARDWRIGHT', os.path.join(ROOT, 'build', 'release', 'cardwright'))
+
+
+def seats(game):
+    games = json.loads(subprocess.run([PROGRAM, 'games', '--json'], check=True, capture_output=True).stdout)
+    return next(g['seats']['usual'] for g in games if g['name'] == game)
+
+
+def command(game, games, threads):
+    return [PROGRAM, 'simulate', game, '--players', ','.join(['random'] * seats(game)), '--seed', '1',
+            '--threads', str(threads), '--json', '--games', str(games)]
+
+
+def counted(game, games):
+    """Instructions and decisions of one run."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out',
+                              *command(game, games, 1)], check=True, capture_output=True, text=True)
+    return int(re.search(r'Collected : (\d+)', run.stderr).group(1)), json.loads(run.stdout)['decisions']
+
+
+def instructions(game):
+    (few, few_decisions), (many, many_decisions) = counted(game, 200), counted(game, 1200)
+    slope = (many - few) / (many_decisions - few_decisions)
+    print(f'{game}: {slope:.0f} instructions per decision '
+          f'({many - few} for {many_decisions - few_decisions} decisions)')
+
+
+def timed(game, games, threads):
+    start = time.monotonic()
+    subprocess.run(command(game, games, threads), check=True, stdout=subprocess.DEVNULL)
+    return games / (time.monotonic() - start)
+
+
+def threads(game):
+    games = 1000
+    while games / timed(game, games, 1) < 1:
+        games *= 2
+    one, two = [], []
+    for _ in range(5):
+        one.append(timed(game, games, 1))
+        two.append(timed(game, games, 2))
+    print(f'{game}: {max(one):.0f} games a second on one thread, {max(two):.0f} on two: ratio '
+          f'{max(two) / max(one):.2f} (runs of {games} games)')
+
+
+if __name__ == '__main__':
+    MEASURES = {'instructions': instructions, 'threads': threads}
+    if len(sys.argv) not in (2, 3) or sys.argv[1] not in MEASURES:
+        sys.exit(__doc__)
+    MEASURES[sys.argv[1]](sys.argv[2] if len(sys.argv) == 3 else 'unicorn')
