@@ -1,0 +1,44 @@
+/* Goofspiel with four cards, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_SEATS 2
+#define GAME_SEATS_FIXED
+#define BIDS 4
+#define GAME_STATE_H "tests/games/goofspiel/state.h"
+#define RULES_DEF "tests/games/goofspiel/rules.def"
+#define QUESTIONS_DEF "tests/games/goofspiel/questions.def"
+#define EVENTS_DEF "tests/games/goofspiel/events.def"
+#define ZONES_DEF "tests/games/goofspiel/zones.def"
+#define RULINGS_DEF "tests/games/goofspiel/rulings.def"
+
+#include "kernel/declare.h"
+
+#include "tests/games/goofspiel/rules/01_setup.c"
+#include "tests/games/goofspiel/rules/02_round.c"
+#include "tests/games/goofspiel/rules/03_end.c"
+
+#include "tests/games/goofspiel/secrets.c"
+#include "tests/games/goofspiel/hints.c"
+#include "tests/games/goofspiel/table.c"
+
+#include "kernel/define.h"
+#include "goofspiel_cites.inc"
+#include "goofspiel_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(goofspiel);
+CW_API const CwGameDef GAME_SYMBOL(goofspiel) = {
+    .name = "goofspiel",
+    .title = "Goofspiel",
+    .fewest_seats = 2,
+    .most_seats = 2,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .pool = pool,
+    .resample = resample,
+    .view_seat = view_seat,
+    .evaluate = evaluate,
+    .prefer = prefer,
+    .check = check,
+};

@@ -1,0 +1,38 @@
+/* Leduc poker, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_SEATS 2
+#define GAME_SEATS_FIXED
+#define GAME_STATE_H "tests/games/leduc/state.h"
+#define RULES_DEF "tests/games/leduc/rules.def"
+#define QUESTIONS_DEF "tests/games/leduc/questions.def"
+#define EVENTS_DEF "tests/games/leduc/events.def"
+#define ZONES_DEF "tests/games/leduc/zones.def"
+#define RULINGS_DEF "tests/games/leduc/rulings.def"
+
+#include "kernel/declare.h"
+
+#include "tests/games/leduc/rules/01_setup.c"
+#include "tests/games/leduc/rules/02_betting.c"
+#include "tests/games/leduc/rules/04_end.c"
+
+#include "tests/games/leduc/hints.c"
+#include "tests/games/leduc/table.c"
+
+#include "kernel/define.h"
+#include "leduc_cites.inc"
+#include "leduc_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(leduc);
+CW_API const CwGameDef GAME_SYMBOL(leduc) = {
+    .name = "leduc",
+    .title = "Leduc poker",
+    .fewest_seats = 2,
+    .most_seats = 2,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .view_seat = view_seat,
+    .prefer = prefer,
+};
