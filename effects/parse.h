@@ -65,6 +65,11 @@ typedef struct {
 } Token;
 
 Token parser_token(const Parser *parser, uint32_t at);
+Token token_at(const char *text, uint32_t at); /* the same of any text: of a pattern */
+bool is_letter(char c);                        /* or any byte beyond ASCII */
+bool is_digit(char c);
+/* Notes what is wrong; returns false. */
+bool line_problem(Parser *parser, Problem problem, uint32_t at, uint32_t number);
 
 /* Each reads the whole line and returns whether it could. */
 bool parse_head(Parser *parser, uint16_t *head, uint16_t *kind);
