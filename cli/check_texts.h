@@ -1,0 +1,37 @@
+/* Card, deck and format files read as those of one game, and everything that is wrong with them. */
+#ifndef CLI_CHECK_TEXTS_H
+#define CLI_CHECK_TEXTS_H
+
+#include "cli/command.h"
+#include "effects/decks.h"
+
+#include <jansson.h>
+
+typedef struct CardLanguage { /* how a game's cards and decks are written */
+    const Vocabulary *vocabulary;
+    const DeckRules *deck_rules;
+} CardLanguage;
+
+const CardLanguage *card_language(const char *game); /* NULL: its cards are not programs */
+
+typedef enum TextKind { TEXT_CARDS, TEXT_DECK, TEXT_FORMAT } TextKind;
+typedef struct TextFile {
+    CwSource source;
+    TextKind kind;
+} TextFile;
+
+enum { MOST_TEXT_FILES = 256 };
+
+typedef struct CheckReport {
+    const CliGame *game;
+    const CardLanguage *language; /* of the game; may be NULL */
+    json_t *findings; /* objects with severity, file, line, column, words; in the order of the files */
+    int errors, warnings;
+    int cards;        /* in the card files */
+    int with_shipped; /* the card files name cards that the game ships */
+} CheckReport;
+
+/* At most MOST_TEXT_FILES of them.  json_decref(report.findings) when done. */
+CheckReport check_texts(const CliGame *game, const TextFile *files, int count);
+
+#endif
