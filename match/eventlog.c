@@ -14,6 +14,8 @@ static size_t add_words(EventLog *log, const char *words)
 
 static int may_know(const CwGame *game, const CwNote *note, int seat)
 {
+    if (seat == EVERYTHING)
+        return 1;
     if (seat == CW_SPECTATOR)
         return (note->cards_seen & 0xFF) == 0xFF;
     return seat >= 0 && seat < cw_seats(game) && (note->cards_seen >> seat & 1);

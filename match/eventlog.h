@@ -23,7 +23,8 @@ typedef struct EventLog {
 
 void eventlog_add(EventLog *log, const CwGame *game, const CwState *state, const char *const *names,
                   const CwNote *note);
-/* In the words of a seat or CW_SPECTATOR; valid until the next event comes. */
+enum { EVERYTHING = -2 }; /* a viewer who knows all cards: for replays and scenarios */
+/* In the words of a seat, CW_SPECTATOR or EVERYTHING; valid until the next event comes. */
 const char *eventlog_words(const EventLog *log, const CwGame *game, int index, int seat);
 void eventlog_clear(EventLog *log);
 void eventlog_free(EventLog *log);

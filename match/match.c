@@ -277,6 +277,11 @@ CwStatus match_resign(Match *m, int seat)
     return CW_OK;
 }
 
+int match_resigned(const Match *m)
+{
+    return m->resigned - 1;
+}
+
 int match_over(const Match *m)
 {
     return m->resigned || cw_phase(m->state) != CW_WAITING;

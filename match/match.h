@@ -48,7 +48,8 @@ uint64_t match_nonce(const Match *m);
 CwStatus match_answer(Match *m, int seat, uint32_t decision, int action);
 /* A seat gives up: the match is over, its team loses. */
 CwStatus match_resign(Match *m, int seat);
-int match_over(const Match *m); /* over, resigned or faulted */
+int match_resigned(const Match *m); /* the seat that gave up, or -1 */
+int match_over(const Match *m);     /* over, resigned or faulted */
 /* As cw_result; the rule is "resigned" when a seat gave up, "fault" when the game broke. */
 CwStatus match_result(const Match *m, CwResult *result);
 
