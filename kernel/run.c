@@ -80,21 +80,24 @@ static void run(Run *g)
 {
     Core *const core = g->core;
     const RuleDef *const rules = g->game->def->rules;
-    for (int steps = STEP_LIMIT; core->phase == CW_WAITING; steps--) {
+    int steps = STEP_LIMIT;
+    do {
         Frame *f = frame_at(g, core->stack_top);
         How how = rules[f->rule].body(g, f).how;
+        if (core->phase != CW_WAITING)
+            break;
         if (how == RULE_AWAITING) {
             core->decision++;
-            if (!core->asked)
-                fault(g, FAULT_NOBODY_ASKED);
-            if (core->phase == CW_WAITING)
+            if (core->asked)
                 return;
-        } else if (how == RULE_DONE && core->phase == CW_WAITING) {
-            kernel_pop(g);
+            fault(g, FAULT_NOBODY_ASKED);
+            break;
         }
-        if (!steps)
-            fault(g, FAULT_TOO_MANY_STEPS);
-    }
+        if (how == RULE_DONE)
+            kernel_pop(g);
+    } while (--steps);
+    if (!steps)
+        fault(g, FAULT_TOO_MANY_STEPS);
     stop(g);
 }
 
@@ -245,15 +248,14 @@ static inline void accept(const CwGame *game, CwState *state, int seat, int acti
             return;
         closing = asked;
     }
-    uint32_t trail = core->trail;
-    for (; closing; closing &= closing - 1) {
-        seat = __builtin_ctz(closing);
-        trail = (trail ^ (uint32_t)(core->answer[seat] << 3 | seat)) * 0x9E3779B1u + 0x7F4A7C15u;
-    }
-    core->trail = trail;
-    core->last_actor = (uint8_t)seat;
-    for (; asked; asked &= asked - 1)
-        core->ask[__builtin_ctz(asked)] = (Ask){0};
+    /* Unasked seats have answer 0, so the whole table of answers stands for those that closed the decision. */
+    uint64_t answers[2];
+    memcpy(answers, core->answer, sizeof answers);
+    uint64_t mixed =
+        (answers[0] ^ (answers[1] << 7 | closing) * 0x9E3779B97F4A7C15u ^ core->trail) * 0xD6E8FEB86659FD93u;
+    core->trail = (uint32_t)(mixed >> 32) ^ (uint32_t)mixed;
+    core->last_actor = (uint8_t)(31 - __builtin_clz(closing));
+    memset(core->ask, 0, sizeof core->ask);
     core->asked = core->answered = 0;
     core->wait = WAIT_NONE;
     Run g = run_open(game, state, listener);

@@ -20,10 +20,13 @@ Card card_at(const Run *g, int zone, int index)
 
 static void relink(uint8_t *next, ZoneHead *head, const uint8_t *card, int n)
 {
-    for (int i = 0; i < n; i++)
-        next[card[i]] = (uint8_t)(i + 1 < n ? card[i + 1] : 0);
-    head->first = (uint8_t)(n ? card[0] : 0);
+    uint8_t after = 0;
     head->last = (uint8_t)(n ? card[n - 1] : 0);
+    for (const uint8_t *c = card + n; c > card;) {
+        next[*--c] = after;
+        after = *c;
+    }
+    head->first = after;
 }
 
 static int collect(const uint8_t *next, const ZoneHead *head, uint8_t *card)
@@ -168,23 +171,24 @@ void move_all_openly(Run *g, int from, int to)
 void shuffle(Run *g, int zone)
 {
     uint8_t card[MAX_CARDS + 1];
-    int n = collect(NEXT(g), &HEAD(g)[zone], card);
+    uint8_t *const next = NEXT(g);
+    ZoneHead *const head = &HEAD(g)[zone];
+    int n = collect(next, head, card);
     uint8_t bit = bit_of(g, zone);
     for (Seat s = 0; s < g->game->seats; s++) {
         if (sees_zone(g, s, zone))
             continue;
         lose_track(g, s, zone);
         uint8_t *const know = known_to(g, s);
-        for (int i = 0; i < n; i++) {
-            uint8_t *k = &know[card[i]];
-            *k = *k & EXACT ? bit : *k;
-        }
+        for (const uint8_t *c = card, *end = card + n; c < end; c++)
+            if (know[*c] & EXACT)
+                know[*c] = bit;
         reopen(g, s, zone);
     }
     if (g->game->zone[zone].sorted) /* has no order to change */
         return;
     chance_shuffle(g, card, n);
-    relink(NEXT(g), &HEAD(g)[zone], card, n);
+    relink(next, head, card, n);
 }
 
 /* The first blanks in a row: their links among themselves are right already. */

@@ -92,7 +92,8 @@ static inline void list_link(uint8_t *next, ZoneHead *h, Card card, int sorted, 
     Card before = at_bottom ? h->last : 0;
     if (sorted) {
         before = 0;
-        for (Card c = h->first; c && c < card; c = next[c])
+        for (Card c = h->first; (unsigned)(c - 1) < (unsigned)(card - 1);
+             c = next[c]) /* 0 ends the list and this */
             before = c;
     }
     uint8_t *link = before ? &next[before] : &h->first;
@@ -164,31 +165,69 @@ static inline void move_openly_to_bottom(Run *g, Card card, int zone)
 void move_secretly(Run *g, Card card, int zone);
 void move_secretly_to_bottom(Run *g, Card card, int zone);
 void spread_marks(Run *g, Seat seat, int pair);
+/* What the seats know of a card that has left a pile and lies in a zone that not all may look into. */
+static inline void mark_hidden_move(Run *g, Card card, int from, int zone)
+{
+    const ZoneInfo *const info = g->game->zone;
+    int pair = 8 * info[from].bit + info[zone].bit; /* negative when one of them is seen by all */
+    SeatSet seers = info[zone].seers;
+    const uint64_t *const closed = g->core->closed;
+    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
+        if (seers >> s & 1) {
+            look_at(g, s, card);
+        } else if (!(KNOW(g, s)[card] & EXACT)) {
+            if (KEEPS_KNOWLEDGE(g) && info[zone].sorted)
+                lose_track(g, s, zone);
+            if (!(closed[s] >> (pair & 63) & 1))
+                spread_marks(g, s, pair);
+        }
+    }
+}
 static inline void move_hidden(Run *g, Card card, int zone)
 {
-    const ZoneInfo *from = &g->game->zone[where_is(g, card)], *to = &g->game->zone[zone];
-    int pair = 8 * from->bit + to->bit; /* negative when one of them is seen by all */
-    SeatSet seers = to->seers;
-    if (from->sorted) {
+    int from = where_is(g, card);
+    if (g->game->zone[from].sorted) {
         move_secretly(g, card, zone);
         return;
     }
     zone_move(g, card, zone, 0);
-    const uint64_t *closed = g->core->closed;
-    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
-        if (KEEPS_KNOWLEDGE(g) && to->sorted && !(seers >> s & 1) && !(KNOW(g, s)[card] & EXACT))
-            lose_track(g, s, zone);
-        if (seers >> s & 1)
-            look_at(g, s, card);
-        else if (!(closed[s] >> (pair & 63) & 1) && !(KNOW(g, s)[card] & EXACT))
-            spread_marks(g, s, pair);
-    }
+    mark_hidden_move(g, card, from, zone);
 }
-/* The top card of a pile, unseen. */
+/* The top card of a pile that is not empty, unseen. */
 static inline Card draw_hidden(Run *g, int pile, int zone)
 {
-    Card card = zone_first(g, pile);
-    move_hidden(g, card, zone);
+    uint8_t *const next = NEXT(g);
+    ZoneHead *const head = HEAD(g);
+    Card card = head[pile].first;
+    uint8_t after = next[card];
+    head[pile].first = after;
+    if (!after)
+        head[pile].last = 0;
+    head[pile].count--;
+    list_link(next, &head[zone], card, g->game->zone[zone].sorted, 0);
+    ZONE_OF(g)[card] = (uint8_t)zone;
+    mark_hidden_move(g, card, pile, zone);
+    return card;
+}
+/* The first card of a kind that lies in one zone, openly to the bottom of another that is not sorted. */
+static inline Card play_kind(Run *g, int from, int kind, int zone)
+{
+    uint8_t *const next = NEXT(g);
+    ZoneHead *const head = HEAD(g);
+    uint8_t *link = &head[from].first;
+    Card before = 0, card = *link;
+    for (; kind_of(g, card) != kind; card = *link) {
+        before = card;
+        link = &next[card];
+    }
+    uint8_t after = next[card];
+    *link = after;
+    if (!after)
+        head[from].last = (uint8_t)before;
+    head[from].count--;
+    list_link(next, &head[zone], card, 0, 1);
+    ZONE_OF(g)[card] = (uint8_t)zone;
+    reveal(g, card);
     return card;
 }
 void shuffle(Run *g, int zone);

@@ -42,9 +42,7 @@ RULE(game)
 
 static Card chosen_from_hand(Run *g, Seat seat, int kind)
 {
-    Card card = find_kind(g, zone_of_seat(hand, seat), kind);
-    move_openly_to_bottom(g, card, zone_of_seat(stake, seat));
-    return card;
+    return play_kind(g, zone_of_seat(hand, seat), kind, zone_of_seat(stake, seat));
 }
 
 /* U2.4: the seat with the higher level, or NO_SEAT.  A player without a card loses (U-R4). */
