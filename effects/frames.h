@@ -25,6 +25,8 @@
     CardRef source;                                                                                          \
     int16_t you;                                                                                             \
     int16_t purpose;                                                                                         \
-    int16_t step[3]; /* the game's own */
+    int16_t place; /* these two are the game's own */                                                        \
+    int16_t choice;                                                                                          \
+    int16_t even;
 
 #endif

@@ -135,6 +135,13 @@ static void options_may(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
     offer(out, BASE_may + 1);
 }
 
+static void describe_may(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    d->variant = index ? "yes" : "no";
+    d->ref[d->refs++] = d->arg[0] = ask->b;
+}
+
 /* The frame that asks is the innermost one. */
 static const struct run_effect *effect_asking(const Run *g)
 {

@@ -145,6 +145,7 @@ struct CwGameDef {
     const char *(*kind_name)(const CwGame *game, int kind);
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
+    size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
     int (*team)(const CwGame *game, int seat); /* NULL: each for itself */
 
     /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  `resample` deals

@@ -100,6 +100,15 @@ static void write_kind(Writer *w, const Run *g, int kind)
     put_text(w, kind > 0 && kind <= def->kind_count(g->game) ? def->kind_name(g->game, kind) : "nothing");
 }
 
+static void write_skill(Writer *w, const Run *g, int skill)
+{
+    char text[400];
+    if (!g->game->def->skill_text)
+        return;
+    size_t length = g->game->def->skill_text(g->game, skill, text, sizeof text);
+    put_bytes(w, text, length < sizeof text ? length : sizeof text - 1);
+}
+
 /* One {place}: from behind the brace to its closing one, which is returned. */
 static const char *write_place(Writer *w, const Run *g, const char *p, const WordArgs *args)
 {
@@ -132,6 +141,8 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         write_kind(w, g, value);
     } else if (length == 4 && memcmp(word, "seat", 4) == 0) {
         write_seat(w, args, value);
+    } else if (length == 5 && memcmp(word, "skill", 5) == 0) {
+        write_skill(w, g, value);
     } else {
         put_int(w, value);
     }

@@ -1,0 +1,75 @@
+/* Worlds Unchained, one translation unit: the chapters below. */
+#define GAME_SEATS 2
+#define GAME_SEATS_FIXED
+#define KIND_OF now.kind_of
+#define GAME_STATE_H "games/worlds/state.h"
+#define RULES_DEF "games/worlds/rules.def"
+#define QUESTIONS_DEF "games/worlds/questions.def"
+#define EVENTS_DEF "games/worlds/events.def"
+#define ZONES_DEF "games/worlds/zones.def"
+#define RULINGS_DEF "games/worlds/rulings.def"
+
+#include "games/worlds/decks.h"
+#include "games/worlds/limits.h"
+#include "effects/frames.h"
+
+#include "kernel/declare.h"
+
+#include "games/worlds/objects.h"
+#include "games/worlds/hearing.h"
+#include "effects/machine.h"
+
+static int bout_is_decided(Run *g);
+static void sweep(Run *g);
+
+#include "games/worlds/rules/07_effects.c"
+#include "games/worlds/rules/07_solid.c"
+#include "games/worlds/rules/07_triggers.c"
+#include "games/worlds/rules/09_actions.c"
+#include "games/worlds/rules/09_verbs.c"
+#include "games/worlds/rules/07_chains.c"
+#include "games/worlds/rules/08_combat.c"
+#include "games/worlds/rules/06_bout.c"
+#include "games/worlds/rules/05_game.c"
+
+#include "games/worlds/open.c"
+#include "games/worlds/hints.c"
+#include "games/worlds/table.c"
+
+#include "kernel/define.h"
+#include "worlds_cites.inc"
+#include "worlds_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(worlds);
+CW_API const CwGameDef GAME_SYMBOL(worlds) = {
+    .name = "worlds",
+    .title = "Worlds Unchained",
+    .fewest_seats = GAME_SEATS,
+    .most_seats = GAME_SEATS,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, offsetof(State, kept), 0, 2),
+    GAME_TABLES,
+    .open_size = open_size,
+    .open_set = open_set,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .kind_text = kind_text,
+    .kind_program = kind_program,
+    .skill_text = skill_text,
+    .pool = pool,
+    .view_card = view_card,
+    .view_seat = view_seat,
+    .view_tracks = view_tracks,
+    .evaluate = evaluate,
+    .prefer = prefer,
+    .edit_counter = edit_counter,
+    .edit_card = edit_card,
+    .edit_done = edit_done,
+    .check = check,
+};
+
+static const CwGameDef *worlds_definition(void)
+{
+    return &GAME_SYMBOL(worlds);
+}

@@ -1,0 +1,27 @@
+/* The capacities of a game, each with the rule for what happens when it is full (docs: RULEBOOK.md, Limits). */
+#ifndef WORLDS_LIMITS_H
+#define WORLDS_LIMITS_H
+
+#define SEATS GAME_SEATS
+#define OBJECTS (8 * SEATS) /* places of Vassals in play, numbered by seat */
+
+enum {
+    DECK_LIMIT = SEATS <= 2 ? 40 : 25, /* W-L1 cards of a deck; a larger one is refused when it is read */
+    TOKENS = 48, /* W-L2 Statuses, Resources and tokens at a time; with none left nothing is made */
+    CARDS = SEATS * DECK_LIMIT + TOKENS,
+    MODIFIERS = 32,    /* W-L3 lasting effects; what would need one more does nothing */
+    BOOST_LIMIT = 250, /* W-L4 Boosts of a player and power of a Challenger; what goes beyond is lost */
+    NESTING_LIMIT = 6, /* W-L5 triggered Abilities inside each other; deeper ones do not trigger */
+    TRIGGER_LIMIT =
+        100, /* W-L6 Abilities resolved one after another before play moves on; more do not trigger */
+    PENDING_LIMIT = 32, /* W-L7 Abilities waiting at a time; more do not trigger */
+    SKILL_SLOTS = 16,   /* W-L8 Skills of one Vassal; more are not had */
+    LENT_LIMIT = 24,    /* W-L8 Skills lent by solid state Abilities and Passives on the whole table */
+    LIMITS = 32,      /* W-L9 Skills with a Limit that have been used in a bout; another one cannot be used */
+    CHAIN_LIMIT = 60, /* W-L10 Chains activated in a round; then nobody can activate one */
+    ROUND_LIMIT = 1000, /* W-L11 rounds of a bout; then it is a draw */
+    QUIET_LIMIT = 100,  /* W-R8 */
+    SET_LIMIT = 600     /* W-L12 cards of a set; a larger one is refused when it is read */
+};
+
+#endif

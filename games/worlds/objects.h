@@ -1,0 +1,272 @@
+/* The words of the rulebook about what lies on the table: places, Vassals, owners and controllers, Worlds.  Nothing
+   here waits or ends anything. */
+#ifndef WORLDS_OBJECTS_H
+#define WORLDS_OBJECTS_H
+
+/* ---- kinds of card, as opened ------------------------------------------------------------------------------------- */
+
+typedef struct KindInfo {
+    uint32_t hears; /* what its Abilities listen to, those that its Skills lend included */
+    uint16_t first_skill;
+    uint8_t skills;
+    uint8_t type;     /* WorldsKind */
+    uint8_t class_of; /* word of the vocabulary's classes; Vassals and tokens */
+    uint8_t lasting;  /* has a solid state Ability or Passive */
+    uint8_t chains;   /* has a Chain */
+    uint8_t unused;
+    uint16_t world; /* 0: none */
+    uint16_t unused_too;
+} KindInfo;
+
+typedef struct SkillInfo {
+    uint32_t listens; /* what it triggers on itself */
+    uint32_t hears;   /* that, and what the Skills quoted in it listen to */
+    uint16_t keywords, cost;
+    uint16_t limit;
+    uint8_t category; /* SkillCategory */
+    uint8_t unused;
+} SkillInfo;
+
+typedef struct Format { /* chapter 3: how a format is played */
+    uint8_t bouts, draw, mulligans;
+} Format;
+
+enum { DECKS_LIMIT = 40 };
+
+typedef struct DeckList {
+    uint16_t kind[DECK_LIMIT];
+    uint8_t total;
+    uint8_t unused;
+} DeckList;
+
+typedef struct Opened {
+    CardSet set;
+    const KindInfo *kind;    /* by kind, from 1 */
+    const SkillInfo *skill;  /* by Skill, from 1 */
+    const char *const *name; /* by kind */
+    Format format;
+    uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
+    int decks;
+    DeckList deck[DECKS_LIMIT];
+} Opened;
+
+static inline const Opened *opened(const Run *g)
+{
+    return g->game->data;
+}
+static inline const KindInfo *kind_info(const Run *g, int kind)
+{
+    return &opened(g)->kind[kind];
+}
+static inline const KindInfo *info_of(const Run *g, Card card)
+{
+    return kind_info(g, kind_of(g, card));
+}
+static inline const SkillInfo *skill_info(const Run *g, int skill)
+{
+    return &opened(g)->skill[skill];
+}
+
+/* ---- places --------------------------------------------------------------------------------------------------------- */
+
+/* 4.0.3 The places of a seat: 0 to 4 Vassal Zones, 5 and 6 Extra Zones, 7 the challenger zone. */
+enum { PLACES = 8, EXTRA = 5, CHALLENGER = 7, NO_PLACE = -1 };
+typedef uint64_t Places;
+
+#define ZONES_OF_SEAT(s)                                                                                     \
+    zone_at(vassal, s, 0), zone_at(vassal, s, 1), zone_at(vassal, s, 2), zone_at(vassal, s, 3),              \
+        zone_at(vassal, s, 4), zone_at(extra, s, 0), zone_at(extra, s, 1), zone_of_seat(challenger, s)
+static const uint8_t zone_of_place[] = {
+    ZONES_OF_SEAT(0),
+    ZONES_OF_SEAT(1),
+#if GAME_SEATS > 2
+    ZONES_OF_SEAT(2),
+#endif
+#if GAME_SEATS > 3
+    ZONES_OF_SEAT(3),
+#endif
+};
+_Static_assert(sizeof zone_of_place == OBJECTS, "every seat has its places");
+
+static inline int challenger_place(Seat seat)
+{
+    return seat * PLACES + CHALLENGER;
+}
+static inline Seat seat_of_place(int place)
+{
+    return place / PLACES;
+}
+static inline Places place_bit(int place)
+{
+    return 1ull << place;
+}
+static inline Places all_places(void)
+{
+    return ~0ull >> (64 - OBJECTS);
+}
+static inline Places places_of(Seat seat)
+{
+    return 0xFFull << (seat * PLACES);
+}
+static inline Card vassal_at(const Run *g, int place)
+{
+    return zone_first(g, zone_of_place[place]);
+}
+static inline Card challenger_of(const Run *g, Seat seat)
+{
+    return zone_first(g, zone_of_seat(challenger, seat));
+}
+/* Where a Vassal in play is, NO_PLACE for what is not in play. */
+static inline int place_of(const Run *g, Card card)
+{
+    int zone = where_is(g, card);
+    if (zone >= Z_vassal && zone <= Z_last_of_vassal)
+        return (zone - Z_vassal) / 5 * PLACES + (zone - Z_vassal) % 5;
+    if (zone >= Z_extra && zone <= Z_last_of_extra)
+        return (zone - Z_extra) / 2 * PLACES + EXTRA + (zone - Z_extra) % 2;
+    if (zone >= Z_challenger && zone <= Z_last_of_challenger)
+        return (zone - Z_challenger) * PLACES + CHALLENGER;
+    return NO_PLACE;
+}
+static inline Places place_set(const Run *g, Card card)
+{
+    int place = card ? place_of(g, card) : NO_PLACE;
+    return place == NO_PLACE ? 0 : place_bit(place);
+}
+#define FOR_EACH_PLACE(place, set)                                                                           \
+    for (Places left_##place = (set); left_##place; left_##place &= left_##place - 1)                        \
+        for (int place = __builtin_ctzll(left_##place), once_##place = 1; once_##place; once_##place = 0)
+
+/* W-R8 'Domain' means reinforcer zones and challenger zone: the Vassals that a player has. */
+static inline Places vassals_of(const Run *g, Seat seat)
+{
+    Places set = 0;
+    for (int i = 0; i < PLACES; i++)
+        set |= (Places)(vassal_at(g, seat * PLACES + i) != NO_CARD) << i;
+    return set << (seat * PLACES);
+}
+static inline Places all_vassals(const Run *g)
+{
+    Places set = 0;
+    FOR_EACH_SEAT (g, s)
+        set |= vassals_of(g, s);
+    return set;
+}
+/* A player without Vassals is out (W-R27). */
+static inline int is_in(const Run *g, Seat seat)
+{
+    return vassals_of(g, seat) != 0;
+}
+/* 8.1.2 Clockwise, players who are out passed over. */
+static inline Seat next_seat(const Run *g, Seat seat)
+{
+    Seat s = seat;
+    do
+        s = s + 1 == SEAT_COUNT(g) ? 0 : s + 1;
+    while (s != seat && !is_in(g, s));
+    return s;
+}
+/* An empty reinforcer zone for a card or token: of its own kind, else any (W-R15).  Zones of a kind are alike, so the
+   first will do. */
+static inline int empty_place(const Run *g, Seat seat, int is_token)
+{
+    int from = is_token ? EXTRA : 0;
+    for (int i = 0; i < CHALLENGER; i++) {
+        int place = seat * PLACES + (from + i) % CHALLENGER;
+        if (!vassal_at(g, place))
+            return place;
+    }
+    return NO_PLACE;
+}
+
+/* ---- owners, Worlds, classes ---------------------------------------------------------------------------------------- */
+
+static inline int is_token(const Run *g, Card card)
+{
+    return info_of(g, card)->type == KIND_TOKEN;
+}
+/* 1.3.3 The owner of a card is who started with it; decks are created seat by seat, so their numbers tell.
+   1.4.5, 9.6.2 Whatever was made on the way lies with its owner. */
+static inline Seat owner_of(const Run *g, Card card)
+{
+    const State *state = state_of(g);
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        if (card <= state->deck_end[s])
+            return s;
+    return g->game->zone[where_is(g, card)].owner;
+}
+/* 1.3.4 The controller is the player in whose domain it is. */
+static inline Seat controller_of(const Run *g, Card card)
+{
+    return g->game->zone[where_is(g, card)].owner;
+}
+/* 2.1, 1.4.4 */
+static inline int world_of(const Run *g, Card card)
+{
+    return is_token(g, card) ? now(g)->bound[card] : info_of(g, card)->world;
+}
+/* 2.1.3.2 A Wanderer has no World, so it shares none. */
+static inline int same_world(const Run *g, Card a, Card b)
+{
+    return a && b && world_of(g, a) && world_of(g, a) == world_of(g, b);
+}
+static inline int is_mob(const Run *g, Card card)
+{
+    return info_of(g, card)->class_of == CLASS_MOB;
+}
+
+/* ---- counters on a Vassal (1.7) ------------------------------------------------------------------------------------- */
+
+enum { INJURY_ONE = 1, INJURY_MASK = 3, EXHAUSTION_ONE = 4, EXHAUSTION_MASK = 7 << 2, SHIELD_SHIFT = 4 };
+/* Protects with a duration (9.1.14): SHIELD(until), until as the vocabulary's durations. */
+#define SHIELD(until) (1 << (SHIELD_SHIFT + (until)))
+
+static inline int injury(const Run *g, Card card)
+{
+    return now(g)->body[card] & INJURY_MASK;
+}
+static inline int exhaustion(const Run *g, Card card)
+{
+    return (now(g)->body[card] & EXHAUSTION_MASK) / EXHAUSTION_ONE;
+}
+static inline int shields(const Run *g, Card card)
+{
+    return now(g)->body[card] & (SHIELD(DURATION_END_OF_ROUND) | SHIELD(DURATION_START_OF_ROUND));
+}
+static inline void change_body(Run *g, Card card, int by)
+{
+    now(g)->body[card] = (uint8_t)(now(g)->body[card] + by);
+}
+
+static inline int is_chained(const Run *g, Card card)
+{
+    return state_of(g)->chained[card / 8] >> card % 8 & 1;
+}
+
+/* ---- Boosts and power ------------------------------------------------------------------------------------------------ */
+
+static inline int boosts(const Run *g, Seat seat)
+{
+    return now(g)->boosts[seat];
+}
+static inline int within(int least, int value, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+/* W-R24 The stored number and what solid state Abilities and Passives add; not below 0. */
+static inline int power_of(const Run *g, Seat seat)
+{
+    return within(0, now(g)->power[seat] + derived(g)->bonus[seat], 9999);
+}
+
+static inline void make_dirty(Run *g)
+{
+    state_of(g)->dirty = 1;
+}
+/* W-R8 Something has happened that makes a round count as more than quiet. */
+static inline void not_quiet(Run *g)
+{
+    state_of(g)->happened = 1;
+}
+
+#endif

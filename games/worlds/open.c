@@ -1,0 +1,360 @@
+/* Opening a game: the set is compiled, the format read, decks checked against it (chapter 3). */
+
+enum { SOURCES_LIMIT = 64, MESSAGE_LIMIT = 4000 };
+
+/* ---- errors ---------------------------------------------------------------------------------------------------------- */
+
+static void report_to_errors(void *context, const Diagnostic *diagnostic)
+{
+    char text[MESSAGE_LIMIT];
+    if (diagnostic->severity != SEVERITY_ERROR)
+        return;
+    Writer w = writer_open(text, sizeof text);
+    diagnostic_print(diagnostic, &w);
+    size_t length = writer_close(&w);
+    length = length < sizeof text ? length : sizeof text - 1;
+    while (length && text[length - 1] == '\n')
+        text[--length] = '\0';
+    errors_add(context, "", text);
+}
+
+static void say_nothing(void *context, const Diagnostic *diagnostic)
+{
+    (void)context, (void)diagnostic;
+}
+
+/* ---- shipped texts --------------------------------------------------------------------------------------------------- */
+
+static int ends_with(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+    return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
+static int shipped(const CwGameDef *def, const char *ending, CwSource *sources)
+{
+    int n = 0;
+    for (const CwText *t = def->texts; t->path; t++)
+        if (ends_with(t->path, ending) && n < SOURCES_LIMIT)
+            sources[n++] = (CwSource){t->path, t->text, t->length};
+    return n;
+}
+
+static size_t bytes_of(const CwSource *sources, int count)
+{
+    size_t n = 0;
+    for (int i = 0; i < count; i++)
+        n += sources[i].length;
+    return n;
+}
+
+static const CwGameDef *worlds_definition(void);
+
+static int card_sources(const CwGameDef *def, const CwConfig *config, CwSource *all, const CwSource **sources)
+{
+    *sources = config->card_count ? config->cards : all;
+    return config->card_count ? config->card_count : shipped(def, ".card", all);
+}
+
+/* ---- tables for play ----------------------------------------------------------------------------------------------- */
+
+static uint32_t listens_to(const CardSet *set, uint16_t skill)
+{
+    switch (set->skills[skill].condition) {
+    case WORLDS_START_OF_BOUT:
+        return HEAR_BOUT;
+    case WORLDS_ROUND_STARTS:
+        return HEAR_ROUND;
+    case WORLDS_PHASE_STARTS:
+        return (uint32_t)HEAR_PHASE << condition_operand(set, skill, 0);
+    case WORLDS_REVENGE:
+    case WORLDS_STREAK:
+        return HEAR_RUN;
+    case WORLDS_ELIMINATED:
+        return (uint32_t)HEAR_HAPPENING << HAPPENING_IS_ELIMINATED;
+    case WORLDS_ELIMINATION:
+    case WORLDS_INJURES:
+        return HEAR_DEEDS;
+    case WORLDS_HAPPENS:
+        return (uint32_t)HEAR_HAPPENING << condition_operand(set, skill, 1);
+    default: /* Win, Lose, Tie, Survive, Overkill */
+        return HEAR_RESULT;
+    }
+}
+
+static void fill_skills(const CardSet *set, SkillInfo *info)
+{
+    for (uint16_t s = 1; s <= set->skill_count; s++) {
+        info[s].category = (uint8_t)set->skills[s].category;
+        info[s].limit = set->skills[s].limit;
+        if (info[s].category == SKILL_ACTIVATED) {
+            info[s].keywords = condition_operand(set, s, 0);
+            info[s].cost = condition_operand(set, s, 1);
+        } else if (info[s].category == SKILL_TRIGGERED) {
+            info[s].listens = listens_to(set, s);
+        }
+        /* A quoted Skill has a higher number than the one that quotes it, so those above know already. */
+        for (uint16_t above = s; above; above = set->skills[above].parent)
+            info[above].hears |= info[s].listens;
+    }
+}
+
+static void fill_kinds(const CardSet *set, const SkillInfo *skill, KindInfo *info)
+{
+    uint16_t worlds = 0;
+    for (uint16_t k = 1; k <= set->card_count; k++)
+        if (set->cards[k].kind == KIND_WORLD)
+            info[k].world = ++worlds;
+    for (uint16_t k = 1; k <= set->card_count; k++) {
+        const CardDef *card = &set->cards[k];
+        info[k].type = (uint8_t)card->kind;
+        info[k].first_skill = card->first_skill;
+        info[k].skills = (uint8_t)card->skill_count;
+        info[k].class_of = (uint8_t)class_of_card(set, k);
+        if (card->kind == KIND_VASSAL)
+            info[k].world = world_of_card(set, k) ? info[world_of_card(set, k)].world : 0;
+        for (int i = 0; i < card->skill_count; i++) {
+            const SkillInfo *s = &skill[card->first_skill + i];
+            info[k].hears |= s->hears;
+            info[k].lasting |= (s->category & (SKILL_SOLID | SKILL_PASSIVE)) != 0;
+            info[k].chains |= s->category == SKILL_ACTIVATED;
+        }
+    }
+}
+
+static const char *const *copy_names(const CardSet *set, Arena *arena)
+{
+    const char **names = arena_take(arena, (size_t)(set->card_count + 1) * sizeof *names);
+    for (uint16_t k = 1; names && k <= set->card_count; k++) {
+        Span name = set->cards[k].name;
+        char *copy = arena_take(arena, name.length + 1);
+        if (!copy)
+            return NULL;
+        memcpy(copy, name.at, name.length);
+        names[k] = copy;
+    }
+    return names;
+}
+
+static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    const CwSource *sources;
+    int count = card_sources(def, config, all, &sources);
+    DiagnosticSink sink = {report_to_errors, errors};
+    if (!cards_compile(&o->set, &worlds_vocabulary, sources, (uint16_t)count, arena, sink))
+        return CW_BAD_TEXT;
+    if (o->set.card_count > SET_LIMIT) {
+        errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
+        return CW_BAD_TEXT;
+    }
+    KindInfo *kind = arena_take(arena, (size_t)(o->set.card_count + 1) * sizeof *kind);
+    SkillInfo *skill = arena_take(arena, (size_t)(o->set.skill_count + 1) * sizeof *skill);
+    o->name = copy_names(&o->set, arena);
+    if (!kind || !skill || !o->name) {
+        errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
+        return CW_NO_MEMORY;
+    }
+    fill_skills(&o->set, skill);
+    fill_kinds(&o->set, skill, kind);
+    o->kind = kind;
+    o->skill = skill;
+    return CW_OK;
+}
+
+/* ---- chapter 3: formats and decks ------------------------------------------------------------------------------------- */
+
+/* The shipped format of that name; NULL with an error that lists them. */
+static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena,
+                       CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    DiagnosticSink silent = {say_nothing, NULL};
+    char text[300];
+    Writer w = writer_open(text, sizeof text);
+    put_text(&w, "there is no format '");
+    put_span(&w, name);
+    put_text(&w, "'; hand in its file, or play");
+    int count = shipped(def, ".format", all);
+    for (int i = 0; i < count; i++) {
+        if (!format_read(format, &worlds_deck_rules, &all[i], arena, silent))
+            continue;
+        if (span_same_letters(format->name, name))
+            return 1;
+        put_text(&w, i ? ", " : " ");
+        put_span(&w, format->name);
+    }
+    writer_close(&w);
+    errors_add(errors, file, text);
+    return 0;
+}
+
+static void list_deck(DeckList *list, const Deck *deck)
+{
+    *list = (DeckList){0};
+    for (int i = 0; i < deck->line_count; i++)
+        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++)
+            list->kind[list->total++] = deck->lines[i].card;
+}
+
+/* W-L1 */
+static int is_small_enough(const Deck *deck, CwErrors *errors)
+{
+    if (deck->card_count <= DECK_LIMIT)
+        return 1;
+    errors_add(errors, deck->file, "a deck has at most 40 cards whatever the format says (limit W-L1)");
+    return 0;
+}
+
+/* The decks that the seats bring; all play the format of the first unless one was handed in. */
+static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
+                          Arena *arena, CwErrors *errors)
+{
+    DiagnosticSink sink = {report_to_errors, errors};
+    int good = 1;
+    for (int s = 0; s < game->seats; s++) {
+        Deck deck;
+        const CwSource *source = &config->decks[config->deck_count == 1 ? 0 : s];
+        if (s && config->deck_count == 1) {
+            o->deck[s] = o->deck[0];
+            continue;
+        }
+        if (!deck_read(&deck, &o->set, &worlds_deck_rules, source, arena, sink)) {
+            good = 0;
+            continue;
+        }
+        if (!format->name.length && !find_format(format, game->def, deck.format, deck.file, arena, errors))
+            return 0;
+        good &= deck_fits(&deck, &o->set, format, &worlds_deck_rules, sink) && is_small_enough(&deck, errors);
+        list_deck(&o->deck[s], &deck);
+    }
+    o->own_decks = 1;
+    o->decks = game->seats;
+    return good;
+}
+
+/* Shipped decks that the format allows: those made for it, or, with a format of one's own, all that fit it. */
+static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena,
+                              CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    DiagnosticSink silent = {say_nothing, NULL};
+    int count = shipped(def, ".deck", all);
+    for (int i = 0; i < count && o->decks < DECKS_LIMIT; i++) {
+        Deck deck;
+        if (deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) &&
+            (!format->rule.length || span_same_letters(deck.format, format->name)) &&
+            deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent) && deck.card_count <= DECK_LIMIT)
+            list_deck(&o->deck[o->decks++], &deck);
+    }
+    if (o->decks)
+        return 1;
+    errors_add(errors, def->title,
+               "no shipped deck fits these cards and this format; bring a deck for each seat");
+    return 0;
+}
+
+static int number_fits(const DeckFormat *format, int which, int least, int most, const char *says,
+                       CwErrors *errors, const char *file)
+{
+    if (format->number[which] >= least && format->number[which] <= most)
+        return 1;
+    errors_add(errors, file, says);
+    return 0;
+}
+
+static int open_format(Opened *o, const DeckFormat *format, const char *file, CwErrors *errors)
+{
+    int good =
+        number_fits(format, FORMAT_BOUTS, 1, 99, "a game has 1 to 99 bouts (rule 5.0.1)", errors, file);
+    good &= number_fits(format, FORMAT_DRAWN, 1, DECK_LIMIT, "a player draws 1 to 40 cards (rule 5.2.2)",
+                        errors, file);
+    good &= number_fits(format, FORMAT_MULLIGANS, 0, 99, "a player has 0 to 99 mulligans (rule 5.2.3)",
+                        errors, file);
+    o->format = (Format){(uint8_t)format->number[FORMAT_BOUTS], (uint8_t)format->number[FORMAT_DRAWN],
+                         (uint8_t)format->number[FORMAT_MULLIGANS]};
+    return good;
+}
+
+static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
+{
+    DiagnosticSink sink = {report_to_errors, errors};
+    DeckFormat format = {.name = {NULL, 0}};
+    if (config->deck_count > game->seats) {
+        errors_add(errors, game->def->title, "takes one deck for all seats, or one for each");
+        return CW_BAD_TEXT;
+    }
+    if (config->deck_count > 1 && config->deck_count < game->seats) {
+        errors_add(errors, game->def->title, "needs one deck for all seats, or one for each");
+        return CW_BAD_TEXT;
+    }
+    int good = 1;
+    if (config->format)
+        good = format_read(&format, &worlds_deck_rules, config->format, arena, sink);
+    else if (!config->deck_count)
+        good = find_format(&format, game->def, span_of("Standard"), game->def->title, arena, errors);
+    if (good)
+        good = config->deck_count ? open_own_decks(o, &format, game, config, arena, errors)
+                                  : open_shipped_decks(o, &format, game->def, arena, errors);
+    return good && open_format(o, &format, config->format ? config->format->name : "", errors) ? CW_OK
+                                                                                               : CW_BAD_TEXT;
+}
+
+/* ---- what the kernel calls ---------------------------------------------------------------------------------------------- */
+
+static size_t open_size(const CwConfig *config)
+{
+    CwSource all[SOURCES_LIMIT];
+    const CwSource *sources;
+    size_t cards = bytes_of(sources, card_sources(worlds_definition(), config, all, &sources));
+    size_t decks = bytes_of(all, shipped(worlds_definition(), ".deck", all)) +
+                   bytes_of(all, shipped(worlds_definition(), ".format", all)) +
+                   bytes_of(config->decks, config->deck_count) +
+                   (config->format ? config->format->length : 0);
+    /* A kind needs a name line and a type line, a Skill at least a dozen bytes; names are copied. */
+    return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(SkillInfo)) / 8 +
+           4 * cards + 2 * decks + 4096;
+}
+
+static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
+{
+    Opened *o = arena_take(arena, sizeof *o);
+    if (!o)
+        return CW_NO_MEMORY;
+    game->data = o;
+    CwStatus status = open_cards(o, game->def, config, arena, errors);
+    if (status == CW_OK)
+        status = open_decks(o, game, config, arena, errors);
+    if (status != CW_OK)
+        return status;
+    uint64_t h = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 11);
+    h = hash_bytes(&o->format, sizeof o->format, h);
+    game->fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], h + o->own_decks);
+    return CW_OK;
+}
+
+static int kind_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->set.card_count;
+}
+
+static const char *kind_name(const CwGame *game, int kind)
+{
+    return ((const Opened *)game->data)->name[kind];
+}
+
+static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    card_print(&((const Opened *)game->data)->set, (uint16_t)kind, &w);
+    return writer_close(&w);
+}
+
+static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    card_list(&((const Opened *)game->data)->set, (uint16_t)kind, &w);
+    return writer_close(&w);
+}

@@ -1,0 +1,493 @@
+/* 5. Game structure: bouts, their preparation, the end of a bout (6.8) and of the game. */
+
+static const Format *format(const Run *g)
+{
+    return &opened(g)->format;
+}
+
+/* ---- 6.8 Ending a bout --------------------------------------------------------------------------------------------------- */
+
+/* 6.8.1, W-R8 The bout ends when at most one player has Vassals; asked when an action and all it triggered are done. */
+static int bout_is_decided(Run *g)
+{
+    State *state = state_of(g);
+    if (state->nesting)
+        return 0;
+    Seat last = NO_SEAT;
+    int left = 0;
+    FOR_EACH_SEAT (g, s)
+        if (is_in(g, s)) {
+            left++;
+            last = s;
+        }
+    if (left > 1)
+        return 0;
+    CITE(6.8.1);
+    if (left)
+        CITE(6.8.1.1);
+    else
+        CITE(6.8.1.2);
+    state->bout_over = 1;
+    state->bout_winner = (uint8_t)(1 + last);
+    return 1;
+}
+
+/* W-R8 Nothing happens any more, or W-L11 there is no end to it: the bout is a draw. */
+static void end_endless_bout(Run *g)
+{
+    State *state = state_of(g);
+    state->quiet_rounds = (uint16_t)(state->happened ? 0 : state->quiet_rounds + 1);
+    state->happened = 0;
+    if (state->quiet_rounds < QUIET_LIMIT && state->rounds < ROUND_LIMIT)
+        return;
+    CITE(W-R8);
+    state->bout_over = 1;
+}
+
+/* 6.8.2, W-R20 Every Vassal in play goes to its owner's infirmary, which is no elimination; all else ceases. */
+static void clear_table(Run *g)
+{
+    State *state = state_of(g);
+    CITE(6.8.2);
+    CITE(W-R20);
+    FOR_EACH_PLACE(place, all_vassals(g))
+    leave_play(g, vassal_at(g, place));
+    FOR_EACH_SEAT (g, s) {
+        while (zone_size(g, zone_of_seat(stockpile, s)))
+            cease(g, zone_first(g, zone_of_seat(stockpile, s)));
+        now(g)->power[s] = 0;
+        state->wins[s] = state->losses[s] = state->result[s] = 0;
+    }
+    sweep(g);
+    memset(now(g)->modifier, 0, sizeof now(g)->modifier);
+    now(g)->modifiers = 0;
+    memset(state->limit, 0, sizeof state->limit);
+    memset(state->chained, 0, sizeof state->chained);
+    state->limits = 0;
+    state->rounds = state->quiet_rounds = state->chains = state->triggered = 0;
+    state->happened = state->overkill = state->nesting = 0;
+    forget_pending(g, 0);
+    forget_kept(g, 0);
+    forget_kept(g, 1);
+    make_dirty(g);
+    refresh(g);
+}
+
+/* ---- 5.2 Bout preparation ------------------------------------------------------------------------------------------------- */
+
+/* 5.2.2 */
+static void draw_hand(Run *g, Seat seat)
+{
+    int hand = zone_of_seat(hand, seat), deck = zone_of_seat(deck, seat);
+    while (zone_size(g, hand) < format(g)->draw && zone_size(g, deck))
+        move_hidden(g, zone_first(g, deck), hand);
+    note(g, draws, (int16_t)seat, (int16_t)zone_size(g, hand));
+}
+
+/* 5.2.3 They shuffle their cards back into their deck and draw another set. */
+static void mulligan(Run *g, Seat seat)
+{
+    while (zone_size(g, zone_of_seat(hand, seat)))
+        move_secretly(g, zone_first(g, zone_of_seat(hand, seat)), zone_of_seat(deck, seat));
+    shuffle(g, zone_of_seat(deck, seat));
+    state_of(g)->mulligans[seat]++;
+    note(g, mulligans, (int16_t)seat, (int16_t)(format(g)->mulligans - state_of(g)->mulligans[seat]));
+    draw_hand(g, seat);
+}
+
+static int vassals_placed(const Run *g, Seat seat)
+{
+    return __builtin_popcountll(vassals_of(g, seat));
+}
+
+static int has_stopped(const Run *g, const struct prepare_bout *my, Seat seat)
+{
+    return my->stopped >> seat & 1 || vassals_placed(g, seat) == 5 || !zone_size(g, zone_of_seat(hand, seat));
+}
+
+static int all_have_stopped(const Run *g, const struct prepare_bout *my)
+{
+    int all = 1;
+    FOR_EACH_SEAT (g, s)
+        all &= has_stopped(g, my, s);
+    return all;
+}
+
+static void place_vassal(Run *g, Seat seat, int kind)
+{
+    Card card = find_kind(g, zone_of_seat(hand, seat), kind);
+    CITE(4.2.1);
+    note(g, places, (int16_t)seat, (int16_t)card);
+    move_openly(g, card, zone_of_place[empty_place(g, seat, 0)]);
+    make_dirty(g);
+}
+
+/* 5.2.6, W-R26 */
+static void put_under_deck(Run *g, Seat seat, Card card)
+{
+    note_to(g, seat_bit(seat), puts_under, (int16_t)seat, (int16_t)card);
+    move_secretly_to_bottom(g, card, zone_of_seat(deck, seat));
+}
+
+/* 5.2.7 to 5.2.9 */
+static void set_boosts(Run *g)
+{
+    CITE(5.2.7);
+    CITE(W-R19);
+    FOR_EACH_SEAT (g, s) {
+        int mobs = 0;
+        FOR_EACH_PLACE(place, vassals_of(g, s))
+        mobs += is_mob(g, vassal_at(g, place));
+        if (s != state_of(g)->prime)
+            CITE(5.2.8);
+        if (mobs)
+            CITE(5.2.9);
+        now(g)->boosts[s] = (uint8_t)(40 + (s != state_of(g)->prime ? 3 : 0) + mobs);
+        note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
+    }
+    make_dirty(g);
+    refresh(g);
+}
+
+/* W-R3 A player without any card has lost the bout. */
+static int somebody_has_no_card(Run *g)
+{
+    State *state = state_of(g);
+    int with = 0;
+    FOR_EACH_SEAT (g, s)
+        if (zone_size(g, zone_of_seat(hand, s))) {
+            with++;
+            state->bout_winner = (uint8_t)(1 + s);
+        }
+    if (with == SEAT_COUNT(g)) {
+        state->bout_winner = 0;
+        return 0;
+    }
+    CITE(W-R3);
+    if (with != 1)
+        state->bout_winner = 0;
+    state->bout_over = 1;
+    return 1;
+}
+
+RULE(prepare_bout)
+{
+    BEGIN(reshuffles_are_chosen, mulligans_are_chosen, prime_is_chosen, card_is_placed, cards_are_put_under);
+    /* 5.2.1 Each player shuffles their deck, 5.2.1.1 before the first bout only. */
+    if (!state_of(g)->bout) {
+        CITE(5.2.1);
+        FOR_EACH_SEAT (g, s)
+            shuffle(g, zone_of_seat(deck, s));
+    } else {
+        CITE(5.2.1.1);
+    }
+    /* 5.2.2.1, W-R3 Who has too few cards to draw may shuffle the infirmary back in first. */
+    my->waiting = 0;
+    FOR_EACH_SEAT (g, s) {
+        if (zone_size(g, zone_of_seat(deck, s)) >= format(g)->draw ||
+            !zone_size(g, zone_of_seat(infirmary, s)))
+            continue;
+        ask(g, s, ASK_reshuffle);
+        my->waiting = (int16_t)(my->waiting | seat_bit(s));
+    }
+    if (my->waiting) {
+        CITE(5.2.2.1);
+        AWAIT(reshuffles_are_chosen);
+    }
+    FOR_EACH_SEAT (g, s) {
+        if (!(my->waiting >> s & 1) || !answer(g, s, reshuffle))
+            continue;
+        note(g, reshuffles, (int16_t)s);
+        move_all_openly(g, zone_of_seat(infirmary, s), zone_of_seat(deck, s));
+        shuffle(g, zone_of_seat(deck, s));
+    }
+    /* 5.2.2 Draw. */
+    CITE(5.2.2);
+    FOR_EACH_SEAT (g, s)
+        draw_hand(g, s);
+    if (somebody_has_no_card(g))
+        RETURN;
+    /* 5.2.3, W-R26 Each player may mulligan: secretly, again and again until all keep, as often a game as the format says. */
+    my->waiting = (int16_t)everybody(g);
+    for (;;) {
+        FOR_EACH_SEAT (g, s) {
+            if (!(my->waiting >> s & 1))
+                continue;
+            if (state_of(g)->mulligans[s] < format(g)->mulligans)
+                ask(g, s, ASK_mulligan);
+            else
+                my->waiting = (int16_t)(my->waiting & ~seat_bit(s));
+        }
+        if (!my->waiting)
+            break;
+        CITE(5.2.3);
+        CITE(W-R26);
+        AWAIT(mulligans_are_chosen);
+        FOR_EACH_SEAT (g, s) {
+            if (!(my->waiting >> s & 1))
+                continue;
+            if (answer(g, s, mulligan)) {
+                mulligan(g, s);
+            } else {
+                note(g, keeps, (int16_t)s);
+                my->waiting = (int16_t)(my->waiting & ~seat_bit(s));
+            }
+        }
+    }
+    /* 5.2.4 A player is selected, at random in the first bout, then in turn, and chooses the prime player. */
+    CITE(5.2.4);
+    if (!state_of(g)->bout)
+        state_of(g)->chooser = (uint8_t)chance(g, SEAT_COUNT(g));
+    else
+        state_of(g)->chooser = (uint8_t)((state_of(g)->chooser + 1) % SEAT_COUNT(g));
+    ask(g, state_of(g)->chooser, ASK_prime);
+    AWAIT(prime_is_chosen);
+    state_of(g)->prime = (uint8_t)answer(g, state_of(g)->chooser, prime);
+    note(g, chooses_prime, state_of(g)->chooser, state_of(g)->prime);
+    /* 5.2.5, W-R2 From the prime player on, in turns, one Vassal each, until five are placed or they choose to stop. */
+    CITE(5.2.5);
+    for (my->seat = 0; !all_have_stopped(g, my); my->seat = (int16_t)((my->seat + 1) % SEAT_COUNT(g))) {
+        if (has_stopped(g, my, in_order(g, my->seat)))
+            continue;
+        if (!vassals_placed(g, in_order(g, my->seat)))
+            CITE(W-R2);
+        refresh(g);
+        ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), 0, 0);
+        AWAIT(card_is_placed);
+        my->choice = (int16_t)answer(g, in_order(g, my->seat), place);
+        if (my->choice) {
+            place_vassal(g, in_order(g, my->seat), my->choice);
+        } else {
+            note(g, stops_placing, (int16_t)in_order(g, my->seat));
+            my->stopped = (int16_t)(my->stopped | seat_bit(in_order(g, my->seat)));
+        }
+    }
+    refresh(g);
+    /* 5.2.6 Cards left go under the deck, in the order that their owner likes. */
+    for (;;) {
+        my->waiting = 0;
+        FOR_EACH_SEAT (g, s) {
+            if (zone_size(g, zone_of_seat(hand, s)) < 2)
+                continue;
+            ask(g, s, ASK_bottom);
+            my->waiting = (int16_t)(my->waiting | seat_bit(s));
+        }
+        if (!my->waiting)
+            break;
+        CITE(5.2.6);
+        AWAIT(cards_are_put_under);
+        FOR_EACH_SEAT (g, s)
+            if (my->waiting >> s & 1)
+                put_under_deck(g, s, find_kind(g, zone_of_seat(hand, s), answer(g, s, bottom)));
+    }
+    FOR_EACH_SEAT (g, s)
+        if (zone_size(g, zone_of_seat(hand, s)))
+            put_under_deck(g, s, zone_first(g, zone_of_seat(hand, s)));
+    set_boosts(g);
+    CITE(5.2.10);
+    END;
+}
+
+static void options_reshuffle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_reshuffle);
+    offer(out, BASE_reshuffle + 1);
+}
+
+static void describe_reshuffle(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->variant = index ? "yes" : "no";
+}
+
+static void options_mulligan(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_mulligan);
+    offer(out, BASE_mulligan + 1);
+}
+
+static void describe_mulligan(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->variant = index ? "yes" : "no";
+}
+
+static void options_prime(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    FOR_EACH_SEAT (g, s)
+        offer(out, BASE_prime + s);
+}
+
+static void describe_prime(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = index;
+}
+
+/* The kinds of card in a hand, each once. */
+static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
+{
+    uint16_t seen[DECK_LIMIT];
+    int n = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+        int i = 0, kind = kind_of(g, card);
+        while (i < n && seen[i] != kind)
+            i++;
+        if (i < n)
+            continue;
+        seen[n++] = (uint16_t)kind;
+        offer(out, base + kind);
+    }
+}
+
+static void options_place(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    if (ask->a) /* W-R2 at least one */
+        offer(out, BASE_place);
+    offer_hand(g, seat, BASE_place, out);
+}
+
+static void describe_place(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)ask;
+    if (!index)
+        d->variant = "stop";
+    else
+        d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
+}
+
+static void options_bottom(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_hand(g, seat, BASE_bottom, out);
+}
+
+static void describe_bottom(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)ask;
+    d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
+}
+
+/* ---- 5.1 Bouts --------------------------------------------------------------------------------------------------------------- */
+
+RULE(bout)
+{
+    BEGIN(bout_is_prepared, abilities_are_done, round_is_over);
+    note(g, bout_starts, (int16_t)(state_of(g)->bout + 1), format(g)->bouts);
+    CITE(5.1.1);
+    if (!my->phase) {
+        CITE(5.1.2);
+        CALL(bout_is_prepared, prepare_bout);
+        if (!state_of(g)->bout_over && starts(g, HEAR_BOUT))
+            CALL(abilities_are_done, resolve_triggers, .first = 0);
+    }
+    /* 6.0.1 Rounds follow each other until the bout is decided: LEAVE(bout) leads here. */
+    while (!state_of(g)->bout_over) {
+        CITE(6.0.1);
+        my->round = my->phase;
+        my->phase = 0;
+        state_of(g)->rounds++;
+        CALL(round_is_over, round, .phase = my->round);
+        if (!state_of(g)->bout_over)
+            end_endless_bout(g);
+    }
+    clear_table(g);
+    END;
+}
+
+/* How far the best player is ahead of the next; NO_SEAT leads when several are best. */
+static int lead(const Run *g, Seat *leader)
+{
+    const State *state = state_of(g);
+    int best = -1, next = -1;
+    *leader = NO_SEAT;
+    FOR_EACH_SEAT (g, s) {
+        int won = state->bouts_won[s];
+        if (won > best) {
+            next = best;
+            best = won;
+            *leader = s;
+        } else if (won > next) {
+            next = won;
+        }
+    }
+    if (best == next)
+        *leader = NO_SEAT;
+    return best - next;
+}
+
+/* W-R9 [bouts] As soon as the remaining bouts cannot change the winner, the game stops. */
+static int game_is_decided(const Run *g)
+{
+    Seat leader;
+    int left = format(g)->bouts - state_of(g)->bout;
+    if (!left)
+        return 1;
+    if (ruling(g, bouts) == bouts_all || lead(g, &leader) <= left)
+        return 0;
+    CITE(W-R9);
+    return 1;
+}
+
+static void count_bout(Run *g)
+{
+    State *state = state_of(g);
+    note(g, bout_ends, state->bout_winner);
+    if (state->bout_winner)
+        state->bouts_won[state->bout_winner - 1]++;
+    FOR_EACH_SEAT (g, s)
+        if (state->bout_winner == 1 + s)
+            note(g, bout_won, (int16_t)s, state->bouts_won[s]);
+    state->bout_over = state->bout_winner = 0;
+    state->bout++;
+}
+
+static void bring_deck(Run *g, Seat seat)
+{
+    const Opened *o = opened(g);
+    const DeckList *deck = &o->deck[o->own_decks ? seat : chance(g, o->decks)];
+    Card last = 0;
+    for (int i = 0; i < deck->total; i++)
+        last = create_card(g, deck->kind[i], zone_of_seat(deck, seat));
+    state_of(g)->deck_end[seat] = (uint8_t)last;
+    note(g, deck, (int16_t)seat, deck->total);
+}
+
+RULE(game)
+{
+    BEGIN(bout_is_over);
+    /* A scenario sets the table itself and begins in the middle of a round. */
+    if (!my->phase)
+        FOR_EACH_SEAT (g, s)
+            bring_deck(g, s);
+    /* 5.0.1, 5.0.2 One or more bouts with the same decks. */
+    while (!game_is_decided(g)) {
+        CITE(5.0.1);
+        my->bouts = my->phase;
+        my->phase = 0;
+        CALL(bout_is_over, bout, .phase = my->bouts);
+        count_bout(g);
+    }
+    BECOME(game_ends);
+    END;
+}
+
+RULE(game_ends)
+{
+    BEGIN();
+    /* 5.3.1 Most bouts won; 5.3.1.1 equal numbers are a tie. */
+    Seat leader;
+    lead(g, &leader);
+    CITE(5.3.1);
+    if (leader == NO_SEAT)
+        CITE(5.3.1.1);
+    FOR_EACH_SEAT (g, s)
+        score(g, s, state_of(g)->bouts_won[s]);
+    pay_off(g, leader == NO_SEAT ? 0 : seat_bit(leader));
+    note(g, game_ends, (int16_t)(1 + leader));
+    FINISH;
+    END;
+}

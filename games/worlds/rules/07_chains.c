@@ -1,0 +1,198 @@
+/* 7.2 to 7.5 Chains: who may activate which, at what cost, and what activating does. */
+
+typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step; /* 8.3; 8.4 as the initial player or not */
+
+/* 7.2.6, W-R17 The reinforcer tax; with an empty challenger zone it is due. */
+static int tax(const Run *g, int place)
+{
+    return place % PLACES != CHALLENGER &&
+           !same_world(g, vassal_at(g, place), challenger_of(g, seat_of_place(place)));
+}
+
+static int chain_cost(const Run *g, int place, int skill)
+{
+    return within(0, skill_info(g, skill)->cost + tax(g, place) + derived(g)->cost[place], 9999);
+}
+
+/* 7.2.3.2 Restrictions by keyword; all of them must be met (7.2.3.3). */
+static int keywords_allow(const Run *g, int keywords, int place, Step step)
+{
+    int in_zone = place % PLACES == CHALLENGER;
+    if (keywords & (KEYWORD_RIPOSTE | KEYWORD_COMBO)) {
+        if (step == CHAIN_STEP || (keywords & KEYWORD_RIPOSTE && step != AS_OTHER) ||
+            (keywords & KEYWORD_COMBO && step != AS_INITIAL))
+            return 0;
+    } else if (step != CHAIN_STEP) {
+        return 0;
+    }
+    return !((keywords & KEYWORD_PRIME && state_of(g)->chains) || (keywords & KEYWORD_REINFORCE && in_zone) ||
+             (keywords & KEYWORD_CHALLENGE && !in_zone));
+}
+
+/* 7.2.7 One Chain of each Vassal, once a round, and only if it is not exhausted. */
+static int is_ready(const Run *g, Card vassal)
+{
+    return vassal && !exhaustion(g, vassal) && !is_chained(g, vassal) && state_of(g)->chains < CHAIN_LIMIT;
+}
+
+static int may_activate(const Run *g, int place, const Bearing *b, Step step)
+{
+    const SkillInfo *skill = skill_info(g, b->skill);
+    return skill->category == SKILL_ACTIVATED && b->you == seat_of_place(place) &&
+           keywords_allow(g, skill->keywords, place, step) &&
+           chain_cost(g, place, b->skill) <= boosts(g, seat_of_place(place)) &&
+           limit_is_left(g, b->skill, b->key);
+}
+
+static int may_have_chain(const Run *g, int place, Card vassal)
+{
+    return info_of(g, vassal)->chains || derived(g)->special[seat_of_place(place)] >> place % PLACES & 1;
+}
+
+/* Is there any Chain that this player may activate?  Everything that decides it is public. */
+static int can_activate(const Run *g, Seat seat, Step step)
+{
+    Bearing bearing[SKILL_SLOTS];
+    for (int place = seat * PLACES; place < (seat + 1) * PLACES; place++) {
+        Card vassal = vassal_at(g, place);
+        if (!is_ready(g, vassal) || !may_have_chain(g, place, vassal))
+            continue;
+        int n = skills_at(g, place, bearing);
+        for (int i = 0; i < n; i++)
+            if (bearing[i].skill && may_activate(g, place, &bearing[i], step))
+                return 1;
+    }
+    return 0;
+}
+
+static void offer_chains(const Run *g, Seat seat, Step step, int base, CwOptions *out)
+{
+    Bearing bearing[SKILL_SLOTS];
+    offer(out, base);
+    for (int place = seat * PLACES; place < (seat + 1) * PLACES; place++) {
+        Card vassal = vassal_at(g, place);
+        if (!is_ready(g, vassal) || !may_have_chain(g, place, vassal))
+            continue;
+        int n = skills_at(g, place, bearing);
+        for (int i = 0; i < n; i++)
+            if (bearing[i].skill && may_activate(g, place, &bearing[i], step))
+                offer(out, base + 1 + place * SKILL_SLOTS + i);
+    }
+}
+
+static int chosen_place(int choice)
+{
+    return (choice - 1) / SKILL_SLOTS;
+}
+static Bearing chosen_chain(const Run *g, int choice)
+{
+    Bearing bearing[SKILL_SLOTS];
+    skills_at(g, chosen_place(choice), bearing);
+    return bearing[(choice - 1) % SKILL_SLOTS];
+}
+
+static void describe_chain_choice(const Run *g, int index, Described *d)
+{
+    if (!index) {
+        d->variant = "abstain";
+        return;
+    }
+    int place = chosen_place(index);
+    d->ref[d->refs++] = d->arg[0] = vassal_at(g, place);
+    d->arg[1] = chosen_chain(g, index).skill;
+    d->arg[2] = chain_cost(g, place, d->arg[1]);
+    d->arg[3] = tax(g, place);
+}
+
+/* ---- paying: in the position and in every kept one (W-R10) ------------------------------------------------------------- */
+
+static void pay(Run *g, Seat seat, int cost)
+{
+    now(g)->boosts[seat] = (uint8_t)(now(g)->boosts[seat] - cost);
+    for (int slot = 0; slot < 2; slot++) {
+        uint8_t *kept = &state_of(g)->kept[slot].boosts[seat];
+        *kept = (uint8_t)(*kept > cost ? *kept - cost : 0);
+    }
+    if (cost)
+        not_quiet(g);
+    make_dirty(g);
+}
+
+/* A Vassal exhausted as a cost is so in the kept positions as well, wherever it is in play there. */
+static void exhaust_in_kept(Run *g, Card vassal)
+{
+    for (int slot = 0; slot < 2; slot++) {
+        Position *kept = &state_of(g)->kept[slot];
+        int zone = kept->zone_of[vassal];
+        if (zone >= Z_vassal && zone <= Z_last_of_challenger)
+            kept->body[vassal] = (uint8_t)(kept->body[vassal] + EXHAUSTION_ONE);
+    }
+}
+
+static void cite_keywords(const Run *g, int keywords)
+{
+    (void)g;
+    if (keywords & KEYWORD_PLAIN)
+        CITE(9.2.2);
+    if (keywords & KEYWORD_PRIME) {
+        CITE(7.3.1);
+        CITE(9.2.3);
+        CITE(W-R5);
+    }
+    if (keywords & KEYWORD_RIPOSTE) {
+        CITE(7.5.2.1);
+        CITE(8.4.2.4);
+        CITE(9.2.4);
+    }
+    if (keywords & KEYWORD_COMBO) {
+        CITE(7.5.2.2);
+        CITE(8.4.2.3);
+        CITE(9.2.5);
+    }
+    if (keywords & KEYWORD_REINFORCE) {
+        CITE(7.4.2.1);
+        CITE(9.2.6);
+    }
+    if (keywords & KEYWORD_CHALLENGE) {
+        CITE(7.4.2.2);
+        CITE(9.2.7);
+    }
+    if (keywords & (keywords - 1))
+        CITE(7.2.3.3);
+}
+
+RULE(activate)
+{
+    BEGIN(vassal_is_exhausted, effect_is_done);
+    /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
+    CITE(7.2.3);
+    CITE(7.2.4);
+    CITE(9.1.10);
+    cite_keywords(g, skill_info(g, my->skill)->keywords);
+    if (tax(g, place_of(g, card_of(my->vassal)))) {
+        CITE(7.2.6);
+        CITE(W-R17);
+    }
+    note(g, activates, my->you, (int16_t)card_of(my->vassal), (int16_t)my->skill, my->cost,
+         (int16_t)tax(g, place_of(g, card_of(my->vassal))));
+    pay(g, my->you, my->cost);
+    /* 7.2.7, W-R6 Once a round. */
+    CITE(7.2.7);
+    CITE(W-R6);
+    state_of(g)->chained[card_of(my->vassal) / 8] |= (uint8_t)(1u << card_of(my->vassal) % 8);
+    state_of(g)->chains++;
+    use_limit(g, my->skill, my->key);
+    /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
+    if (place_of(g, card_of(my->vassal)) % PLACES != CHALLENGER) {
+        CITE(7.2.5);
+        exhaust_in_kept(g, card_of(my->vassal));
+        CALL(vassal_is_exhausted, act, .targets = place_set(g, card_of(my->vassal)), .verb = WORLDS_EXHAUST);
+    }
+    /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
+    refresh(g);
+    keep(g, my->slot);
+    CALL(effect_is_done, run_effect, .skill = my->skill, .at = effect_set(g)->skills[my->skill].effect,
+         .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
+         .purpose = my->negates);
+    END;
+}

@@ -1,0 +1,176 @@
+/* 7.1 Effects: what the words of card text mean on the table.  The machine (effects/machine.h) asks here. */
+
+static const CardSet *effect_set(const Run *g)
+{
+    return &opened(g)->set;
+}
+
+static Card effect_card(const Run *g, int object)
+{
+    return vassal_at(g, object);
+}
+
+/* ---- which Vassals --------------------------------------------------------------------------------------------------- */
+
+static Places challenger_places(const Run *g)
+{
+    Places set = 0;
+    (void)g; /* with a fixed number of seats nobody looks */
+    FOR_EACH_SEAT (g, s)
+        set |= place_bit(challenger_place(s));
+    return set;
+}
+
+static int has_trait(const Run *g, Card card, int traits)
+{
+    return !((traits & TRAIT_TRAIT_INJURED && !injury(g, card)) ||
+             (traits & TRAIT_TRAIT_UNINJURED && injury(g, card)) ||
+             (traits & TRAIT_TRAIT_EXHAUSTED && !exhaustion(g, card)) ||
+             (traits & TRAIT_TRAIT_UNEXHAUSTED && exhaustion(g, card)));
+}
+
+/* W-R13 'Friendly' and 'opposing' go by control, in reinforcer and challenger zones. */
+static Places on_side(const Run *g, Seat you, int side)
+{
+    return side == SIDE_FRIENDLY ? vassals_of(g, you) : all_vassals(g) & ~places_of(you);
+}
+
+static Places those_with(const Run *g, Places set, int traits, int class_of, int place_word)
+{
+    if (place_word == PLACE_IN_REINFORCER)
+        set &= ~challenger_places(g);
+    if (!traits && !class_of)
+        return set;
+    Places good = 0;
+    FOR_EACH_PLACE(place, set)
+    {
+        Card card = vassal_at(g, place);
+        if (has_trait(g, card, traits) && (!class_of || info_of(g, card)->class_of == class_of))
+            good |= place_bit(place);
+    }
+    return good;
+}
+
+static Places subject_places(const Run *g, EffectUser user, int subject)
+{
+    switch (subject) {
+    case SUBJECT_THIS_ONE:
+        return place_set(g, user.source);
+    case SUBJECT_ANOTHER_FRIEND:
+        return vassals_of(g, user.you) & ~place_set(g, user.source);
+    case SUBJECT_A_FRIEND:
+        return vassals_of(g, user.you);
+    case SUBJECT_AN_OPPONENT:
+        return all_vassals(g) & ~places_of(user.you);
+    case SUBJECT_YOUR_CHAMPION:
+        return vassals_of(g, user.you) & place_bit(challenger_place(user.you));
+    default:
+        return all_vassals(g) & challenger_places(g) & ~places_of(user.you);
+    }
+}
+
+static Places effect_objects(const Run *g, EffectUser user, uint16_t at, int *wanted)
+{
+    const CardSet *set = effect_set(g);
+    *wanted = 0;
+    switch (set->code[at]) {
+    case WORLDS_THIS:
+        return those_with(g, place_set(g, user.source), 0, 0, effect_operand(set, at, 0));
+    case WORLDS_YOUR_CHALLENGER:
+        return those_with(g, subject_places(g, user, SUBJECT_YOUR_CHAMPION), 0, 0,
+                          effect_operand(set, at, 0));
+    case WORLDS_OPPOSING_CHALLENGER:
+        *wanted = 1;
+        return those_with(g, subject_places(g, user, SUBJECT_THEIR_CHAMPION), 0, 0,
+                          effect_operand(set, at, 0));
+    default: {
+        int quantity = effect_operand(set, at, 0);
+        Places side = on_side(g, user.you, effect_operand(set, at, 2));
+        if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)
+            side &= ~place_set(g, user.source);
+        *wanted = quantity == QUANTITY_TWO ? 2 : quantity == QUANTITY_ONE || quantity == QUANTITY_ANOTHER;
+        return those_with(g, side, effect_operand(set, at, 1), effect_operand(set, at, 3),
+                          effect_operand(set, at, 4));
+    }
+    }
+}
+
+/* ---- how many -------------------------------------------------------------------------------------------------------- */
+
+static int counted(const Run *g, EffectUser user, uint16_t at)
+{
+    const CardSet *set = effect_set(g);
+    int wanted, n = 0;
+    switch (set->code[at]) {
+    case WORLDS_VASSAL_COUNT:
+        return __builtin_popcountll(those_with(g, on_side(g, user.you, effect_operand(set, at, 1)),
+                                               effect_operand(set, at, 0), effect_operand(set, at, 2),
+                                               effect_operand(set, at, 3)));
+    case WORLDS_OTHER_COUNT:
+        return __builtin_popcountll(
+            those_with(g, subject_places(g, user, SUBJECT_ANOTHER_FRIEND), 0, 0, effect_operand(set, at, 0)));
+    case WORLDS_RESOURCE_COUNT:
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, user.you))
+            n += info_of(g, card)->type == KIND_RESOURCE;
+        return n;
+    default: { /* Statuses on those Vassals */
+        Places vassals = effect_objects(g, user, effect_part(set, at, 0), &wanted);
+        FOR_EACH_SEAT (g, s)
+            FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
+                n += info_of(g, card)->type == KIND_STATUS &&
+                     (place_set(g, now(g)->bound[card]) & vassals) != 0;
+        return n;
+    }
+    }
+}
+
+/* ---- states ---------------------------------------------------------------------------------------------------------- */
+
+static int most_of_others(const Run *g, Seat seat)
+{
+    int most = -1;
+    FOR_EACH_SEAT (g, s)
+        if (s != seat && boosts(g, s) > most)
+            most = boosts(g, s);
+    return most;
+}
+
+static int least_of_others(const Run *g, Seat seat)
+{
+    int least = BOOST_LIMIT + 1;
+    FOR_EACH_SEAT (g, s)
+        if (s != seat && boosts(g, s) < least)
+            least = boosts(g, s);
+    return least;
+}
+
+static int effect_holds(const Run *g, EffectUser user, uint16_t at)
+{
+    const CardSet *set = effect_set(g);
+    int place = user.source ? place_of(g, user.source) : NO_PLACE;
+    int number = set->shape[set->code[at]].words ? effect_operand(set, at, 0) : 0;
+    switch (set->code[at]) {
+    case WORLDS_IN_REINFORCER_ZONE:
+        return place != NO_PLACE && place % PLACES != CHALLENGER;
+    case WORLDS_IS_CHALLENGER:
+        return place == challenger_place(user.you);
+    case WORLDS_IN_CHALLENGER_ZONE:
+        return place != NO_PLACE && place % PLACES == CHALLENGER;
+    case WORLDS_IS_IN_STATE:
+        return those_with(g, subject_places(g, user, number), effect_operand(set, at, 1), 0, 0) != 0;
+    case WORLDS_SAME_WORLD:
+        return place != NO_PLACE && same_world(g, challenger_of(g, user.you), user.source);
+    case WORLDS_BOOSTS_AT_LEAST:
+        return boosts(g, user.you) >= number;
+    case WORLDS_BOOSTS_AT_MOST:
+        return boosts(g, user.you) <= number;
+    case WORLDS_MORE_BOOSTS:
+        return boosts(g, user.you) > most_of_others(g, user.you);
+    case WORLDS_FEWER_BOOSTS:
+        return boosts(g, user.you) < least_of_others(g, user.you);
+    case WORLDS_VASSALS_AT_LEAST:
+        return __builtin_popcountll(vassals_of(g, user.you)) >= number;
+    default:
+        return __builtin_popcountll(vassals_of(g, user.you)) <= number;
+    }
+}

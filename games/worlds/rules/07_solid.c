@@ -1,0 +1,287 @@
+/* 7.7 Solid state Abilities and 7.9 Passives: what follows from the position at every moment.
+
+   Everything that a 'while' or a Passive does can be taken back, so it is never done: it is derived, here and nowhere
+   else, and made anew whenever the position has changed (make_dirty, refresh).  No condition asks for a derived value,
+   so all of them read the same position (W-R11), and a Skill lent by such a Skill is looked at in turn. */
+
+typedef struct Bearing { /* one Skill of a Vassal */
+    uint16_t skill;      /* 0: erased */
+    uint8_t key;         /* the object whose Limit counts: the Vassal, or the Status that lends the Skill */
+    uint8_t you;
+} Bearing;
+
+/* The seat that 'you' means in a Skill of this Vassal (7.0.2); `who` as in Modifier. */
+static Seat meant_by_you(const Run *g, Card vassal, int who)
+{
+    return who ? who - 1 : controller_of(g, vassal);
+}
+
+/* W-R21 [status_you] */
+static Seat status_user(const Run *g, Seat applier, Card vassal)
+{
+    CITE(W-R21);
+    return ruling(g, status_you) == status_you_applier ? applier : controller_of(g, vassal);
+}
+
+static int is_status_on(const Run *g, Card card, Card vassal)
+{
+    return now(g)->bound[card] == vassal && info_of(g, card)->type == KIND_STATUS;
+}
+
+static int add_bearing(Bearing *out, int n, int skill, Card key, Seat you)
+{
+    if (n < SKILL_SLOTS)
+        out[n++] = (Bearing){(uint16_t)skill, (uint8_t)key, (uint8_t)you};
+    return n;
+}
+
+static int special_skills(const Run *g, const Derived *d, Card vassal, Bearing *out, int n)
+{
+    const Position *p = now(g);
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, status, zone_of_seat(stockpile, s)) {
+            if (!is_status_on(g, status, vassal))
+                continue;
+            /* 9.6.4 The affected Vassal has all the Skills that the Status has. */
+            CITE(9.6.4);
+            const KindInfo *info = info_of(g, status);
+            for (int i = 0; i < info->skills; i++)
+                n = add_bearing(out, n, info->first_skill + i, status, status_user(g, s, vassal));
+        }
+    for (int i = 0; i < p->modifiers; i++)
+        if (p->modifier[i].type == LASTING_LENT && p->modifier[i].host == vassal)
+            n = add_bearing(out, n, p->modifier[i].skill, vassal,
+                            meant_by_you(g, vassal, p->modifier[i].who));
+    for (int i = 0; i < d->lent_count; i++)
+        if (d->lent[i].host == vassal)
+            n = add_bearing(out, n, d->lent[i].skill, vassal, meant_by_you(g, vassal, d->lent[i].who));
+    return n;
+}
+
+/* Each erasure takes one instance of its Skill. */
+static void erase_skills(const Run *g, Card vassal, Bearing *out, int n)
+{
+    const Position *p = now(g);
+    for (int i = 0; i < p->modifiers; i++) {
+        if (p->modifier[i].type != LASTING_ERASED || p->modifier[i].host != vassal)
+            continue;
+        int k = 0;
+        while (k < n && out[k].skill != p->modifier[i].skill)
+            k++;
+        if (k < n)
+            out[k].skill = 0;
+    }
+}
+
+static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
+{
+    const KindInfo *info = info_of(g, vassal);
+    for (int i = 0; i < info->skills; i++)
+        out[i] = (Bearing){(uint16_t)(info->first_skill + i), (uint8_t)vassal, (uint8_t)seat};
+    return info->skills;
+}
+
+/* The Skills of a Vassal in play, in a fixed order: printed, from Statuses, given, lent by its own Abilities.  An erased
+   one leaves a gap, so that the others keep their numbers. */
+static int skills_with(const Run *g, const Derived *d, Card vassal, int place, Bearing *out)
+{
+    Seat seat = seat_of_place(place);
+    int n = printed_skills(g, vassal, seat, out);
+    if (d->special[seat] >> (place % PLACES) & 1) {
+        n = special_skills(g, d, vassal, out, n);
+        erase_skills(g, vassal, out, n);
+    }
+    return n;
+}
+static int skills_at(const Run *g, int place, Bearing *out)
+{
+    return skills_with(g, derived(g), vassal_at(g, place), place, out);
+}
+
+/* ---- do they hold? ------------------------------------------------------------------------------------------------ */
+
+static int holds(const Run *g, int skill, EffectUser user)
+{
+    const CardSet *set = effect_set(g);
+    int in_play = user.source && place_of(g, user.source) != NO_PLACE;
+    switch (set->skills[skill].condition) {
+    case WORLDS_PASSIVE:
+        CITE(7.9.1);
+        return 1;
+    case WORLDS_INJURED:
+        CITE(9.2.10);
+        return in_play && injury(g, user.source);
+    case WORLDS_UNINJURED:
+        CITE(9.2.11);
+        return in_play && !injury(g, user.source);
+    case WORLDS_EXHAUSTED:
+        CITE(9.2.12);
+        return in_play && exhaustion(g, user.source);
+    case WORLDS_UNEXHAUSTED:
+        CITE(9.2.13);
+        return in_play && !exhaustion(g, user.source);
+    default: /* 'while' and a state, which follows the condition's opcode */
+        return effect_holds(g, user, (uint16_t)(set->skills[skill].at + SKILL_HEAD + 1));
+    }
+}
+
+/* ---- what they do ------------------------------------------------------------------------------------------------- */
+
+static void mark_special(const Run *g, Derived *d, Card vassal)
+{
+    int place = place_of(g, vassal);
+    if (place != NO_PLACE)
+        d->special[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+}
+
+/* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
+static int lent_is_erased(const Run *g, const Derived *d, int index)
+{
+    const Lent *lent = &d->lent[index];
+    int erasures = 0, instances = 0;
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->host != lent->host || m->skill != lent->skill)
+            continue;
+        erasures += m->type == LASTING_ERASED;
+        instances += m->type == LASTING_LENT;
+    }
+    for (int i = 0; i < index; i++)
+        instances += d->lent[i].host == lent->host && d->lent[i].skill == lent->skill;
+    return instances < erasures;
+}
+
+static void change_cost(const Run *g, Derived *d, EffectUser user, int whose, int by)
+{
+    Places set = places_of(user.you);
+    if (whose == WHOSE_OWN_CHAINS)
+        set = place_set(g, user.source);
+    if (whose == WHOSE_OPPOSING_CHAINS)
+        set = all_places() & ~set;
+    FOR_EACH_PLACE(place, set)
+    d->cost[place] = (int16_t)within(-9999, d->cost[place] + by, 9999);
+}
+
+static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
+{
+    const CardSet *set = effect_set(g);
+    uint16_t each = effect_part(set, at, 1);
+    int amount = effect_operand(set, at, 0), wanted;
+    if (set->code[each] != OP_NONE)
+        amount *= counted(g, user, each);
+    Places challengers = effect_objects(g, user, effect_part(set, at, 0), &wanted);
+    if (challengers) { /* W-R27 with several nobody can be asked here: the first */
+        Seat seat = seat_of_place(__builtin_ctzll(challengers));
+        d->bonus[seat] = (int16_t)within(-9999, d->bonus[seat] + sign * amount, 9999);
+    }
+}
+
+static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, uint16_t at)
+{
+    const CardSet *set = effect_set(g);
+    int verb = set->code[at], wanted;
+    if (verb == OP_IF) {
+        uint16_t state = (uint16_t)(at + 1);
+        if (effect_holds(g, user, state))
+            apply_sentence(g, d, user, who, code_after(set, state));
+    } else if (verb == WORLDS_GAIN_POWER) {
+        add_power(g, d, user, at, 1);
+    } else if (verb == WORLDS_LOSE_POWER) {
+        add_power(g, d, user, at, -1);
+    } else if (verb == WORLDS_CHEAPER) {
+        change_cost(g, d, user, effect_operand(set, at, 0), -effect_operand(set, at, 1));
+    } else if (verb == WORLDS_DEARER) {
+        change_cost(g, d, user, effect_operand(set, at, 0), effect_operand(set, at, 1));
+    } else if (verb == WORLDS_PROTECT) {
+        Places shielded = effect_objects(g, user, effect_part(set, at, 0), &wanted);
+        FOR_EACH_PLACE(place, shielded)
+        d->shielded[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+    } else if (verb == WORLDS_HAS && d->lent_count < LENT_LIMIT && place_set(g, user.source)) {
+        /* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
+        CITE(7.10.2);
+        d->lent[d->lent_count++] =
+            (Lent){set->code[effect_part(set, at, 0) + 1], (uint8_t)user.source, (uint8_t)who};
+        mark_special(g, d, user.source);
+    }
+}
+
+/* 7.7.2 The effect is used while the condition is met. */
+static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser user, int who)
+{
+    if (!(skill_info(g, skill)->category & (SKILL_SOLID | SKILL_PASSIVE)) || !holds(g, skill, user))
+        return;
+    CITE(7.7.2);
+    const SkillDef *def = &effect_set(g)->skills[skill];
+    for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
+        apply_sentence(g, d, user, who, at);
+}
+
+static void derive_specials(const Run *g, Derived *d)
+{
+    const Position *p = now(g);
+    for (int i = 0; i < p->modifiers; i++) {
+        const Modifier *m = &p->modifier[i];
+        if (m->type == LASTING_LENT || m->type == LASTING_ERASED)
+            mark_special(g, d, m->host);
+        if (m->type == LASTING_LENT)
+            d->hears |= skill_info(g, m->skill)->hears;
+        if (m->type == LASTING_COST)
+            change_cost(g, d, (EffectUser){m->host, m->who - 1}, m->skill, m->amount);
+    }
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            d->hears |= info_of(g, card)->hears;
+            if (info_of(g, card)->type == KIND_STATUS)
+                mark_special(g, d, now(g)->bound[card]);
+        }
+}
+
+static void derive_vassal(const Run *g, Derived *d, Card vassal, int place)
+{
+    Seat seat = seat_of_place(place);
+    Bearing bearing[SKILL_SLOTS];
+    int n = skills_with(g, d, vassal, place, bearing);
+    for (int i = 0; i < n; i++) {
+        const Bearing *b = &bearing[i];
+        int who = b->key == vassal && b->you == seat ? 0 : 1 + b->you;
+        if (b->skill)
+            apply_while_it_holds(g, d, b->skill, (EffectUser){vassal, b->you}, who);
+    }
+}
+
+static void derive(const Run *g, Derived *d)
+{
+    *d = (Derived){0};
+    derive_specials(g, d);
+    FOR_EACH_SEAT (g, s) {
+        for (int place = s * PLACES; place < (s + 1) * PLACES; place++) {
+            Card vassal = vassal_at(g, place);
+            if (!vassal)
+                continue;
+            const KindInfo *info = info_of(g, vassal);
+            d->hears |= info->hears;
+            if (info->lasting || d->special[s] >> place % PLACES & 1)
+                derive_vassal(g, d, vassal, place);
+        }
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            const KindInfo *info = info_of(g, card);
+            for (int i = 0; info->lasting && info->type == KIND_RESOURCE && i < info->skills; i++)
+                apply_while_it_holds(g, d, info->first_skill + i, (EffectUser){card, s}, 1 + s);
+        }
+    }
+    /* Skills that were lent may hold in turn, and lend further ones: the list grows behind the one looked at. */
+    for (int i = 0; i < d->lent_count; i++) {
+        Card host = d->lent[i].host;
+        int who = d->lent[i].who;
+        if (!lent_is_erased(g, d, i))
+            apply_while_it_holds(g, d, d->lent[i].skill, (EffectUser){host, meant_by_you(g, host, who)}, who);
+    }
+}
+
+static void refresh(Run *g)
+{
+    if (!state_of(g)->dirty)
+        return;
+    derive(g, &state_of(g)->derived);
+    state_of(g)->dirty = 0;
+}

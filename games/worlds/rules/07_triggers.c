@@ -1,0 +1,252 @@
+/* 7.8 Single trigger Abilities. */
+
+/* ---- Limit X (9.2.16) -------------------------------------------------------------------------------------------------- */
+
+static LimitUse *find_limit(const Run *g, int skill, Card key)
+{
+    State *state = state_of(g);
+    for (int i = 0; i < state->limits; i++)
+        if (state->limit[i].skill == skill && state->limit[i].key == key)
+            return &state->limit[i];
+    return NULL;
+}
+
+static int limit_is_left(const Run *g, int skill, Card key)
+{
+    int limit = skill_info(g, skill)->limit;
+    if (!limit)
+        return 1;
+    const LimitUse *used = find_limit(g, skill, key);
+    return used ? used->uses < limit : state_of(g)->limits < LIMITS;
+}
+
+static void use_limit(Run *g, int skill, Card key)
+{
+    if (!skill_info(g, skill)->limit)
+        return;
+    CITE(9.2.16);
+    LimitUse *used = find_limit(g, skill, key);
+    if (!used) {
+        used = &state_of(g)->limit[state_of(g)->limits++];
+        *used = (LimitUse){(uint16_t)skill, (uint8_t)key, 0};
+    }
+    used->uses++;
+}
+
+static void forget_limits_of(Run *g, Card key)
+{
+    State *state = state_of(g);
+    for (int i = state->limits; i--;) {
+        if (state->limit[i].key != key)
+            continue;
+        memmove(&state->limit[i], &state->limit[i + 1],
+                (size_t)(state->limits - i - 1) * sizeof state->limit[0]);
+        state->limit[--state->limits] = (LimitUse){0};
+    }
+}
+
+/* ---- what is triggered ------------------------------------------------------------------------------------------------- */
+
+enum { RESULT_NONE, RESULT_WIN, RESULT_LOSE, RESULT_TIE };
+
+static int is_your_challenger_and(const Run *g, EffectUser user, int result)
+{
+    return user.source && challenger_of(g, user.you) == user.source &&
+           state_of(g)->result[user.you] == result;
+}
+
+/* 7.8.2 How many instances of its condition an Ability meets in what happens. */
+static int times_triggered(const Run *g, int skill, EffectUser user, const Happening *h)
+{
+    const CardSet *set = effect_set(g);
+    int condition = set->skills[skill].condition;
+    int number = set->shape[condition].words ? condition_operand(set, (uint16_t)skill, 0) : 0;
+    Places here = place_set(g, user.source);
+    switch (condition) {
+    case WORLDS_ELIMINATED:
+        return (h->happening[HAPPENING_IS_ELIMINATED] & here) != 0;
+    case WORLDS_ELIMINATION: /* 9.5.2 another Vassal than itself */
+        return h->sources & here ? __builtin_popcountll(h->happening[HAPPENING_IS_ELIMINATED] & ~here) : 0;
+    case WORLDS_INJURES:
+        return h->sources & here ? __builtin_popcountll(h->happening[HAPPENING_IS_INJURED]) : 0;
+    case WORLDS_HAPPENS:
+        return __builtin_popcountll(h->happening[condition_operand(set, (uint16_t)skill, 1)] &
+                                    subject_places(g, user, number));
+    case WORLDS_WIN:
+        return is_your_challenger_and(g, user, RESULT_WIN);
+    case WORLDS_LOSE:
+        return is_your_challenger_and(g, user, RESULT_LOSE);
+    case WORLDS_TIE:
+        return is_your_challenger_and(g, user, RESULT_TIE);
+    case WORLDS_SURVIVE:
+        return user.source && challenger_of(g, user.you) == user.source && state_of(g)->result[user.you];
+    case WORLDS_OVERKILL:
+        return is_your_challenger_and(g, user, RESULT_WIN) && state_of(g)->overkill >= number;
+    case WORLDS_REVENGE:
+        return state_of(g)->losses[user.you] >= number;
+    case WORLDS_STREAK:
+        return state_of(g)->wins[user.you] >= number;
+    default: /* the start of the bout, of a round or of a phase: there is nothing more to ask */
+        return 1;
+    }
+}
+
+static void cite_condition(const Run *g, int condition)
+{
+    (void)g, (void)condition;
+    if (condition == WORLDS_START_OF_BOUT)
+        CITE(9.2.22);
+    if (condition == WORLDS_ELIMINATED)
+        CITE(9.2.8);
+    if (condition == WORLDS_ELIMINATION)
+        CITE(9.2.9);
+    if (condition == WORLDS_LOSE)
+        CITE(9.2.14);
+    if (condition == WORLDS_OVERKILL)
+        CITE(9.2.15);
+    if (condition == WORLDS_REVENGE)
+        CITE(9.2.17);
+    if (condition == WORLDS_STREAK)
+        CITE(9.2.18);
+    if (condition == WORLDS_SURVIVE)
+        CITE(9.2.19);
+    if (condition == WORLDS_TIE)
+        CITE(9.2.20);
+    if (condition == WORLDS_WIN)
+        CITE(9.2.21);
+}
+
+static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Happening *h)
+{
+    State *state = state_of(g);
+    if (!(skill_info(g, skill)->listens & h->hears))
+        return;
+    int times = times_triggered(g, skill, (EffectUser){bearer, you}, h);
+    if (!times || !limit_is_left(g, skill, key) || state->pendings == PENDING_LIMIT)
+        return;
+    cite_condition(g, effect_set(g)->skills[skill].condition);
+    state->pending[state->pendings++] =
+        (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
+}
+
+/* 7.6.3 Finds the Abilities whose condition this meets.  Called before the action is done: a Skill must be there when
+   it happens, and whoever is eliminated by it still has its Skills (W-R11, W-R14). */
+static void collect_triggers(Run *g, const Happening *h)
+{
+    if (!(derived(g)->hears & h->hears))
+        return;
+    FOR_EACH_SEAT (g, s) {
+        for (int place = s * PLACES; place < (s + 1) * PLACES; place++) {
+            Card vassal = vassal_at(g, place);
+            if (!vassal)
+                continue;
+            Bearing bearing[SKILL_SLOTS];
+            int n = skills_at(g, place, bearing);
+            for (int i = 0; i < n; i++)
+                if (bearing[i].skill)
+                    trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
+        }
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            const KindInfo *info = info_of(g, card);
+            for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
+                trigger(g, info->first_skill + i, card, card, s, h);
+        }
+    }
+}
+
+/* ---- in which order ---------------------------------------------------------------------------------------------------- */
+
+static int pending_of(const Run *g, int first, Seat seat)
+{
+    int n = 0;
+    for (int i = first; i < state_of(g)->pendings; i++)
+        n += state_of(g)->pending[i].you == seat;
+    return n;
+}
+
+static int first_pending_of(const Run *g, int first, Seat seat)
+{
+    while (state_of(g)->pending[first].you != seat)
+        first++;
+    return first;
+}
+
+static void forget_pending(Run *g, int from)
+{
+    State *state = state_of(g);
+    while (state->pendings > from)
+        state->pending[--state->pendings] = (Pending){0};
+}
+
+/* Takes one instance of the Ability chosen off the list.  None is used when its Limit has been reached meanwhile or when
+   W-L5 or W-L6 stop it. */
+static void take_pending(Run *g, struct resolve_triggers *my)
+{
+    State *state = state_of(g);
+    Pending *list = state->pending, taken = list[my->choice];
+    if (--list[my->choice].times == 0) {
+        memmove(&list[my->choice], &list[my->choice + 1],
+                (size_t)(state->pendings - my->choice - 1) * sizeof taken);
+        list[--state->pendings] = (Pending){0};
+    }
+    my->skill = 0;
+    if (!limit_is_left(g, taken.skill, taken.key) || state->nesting > NESTING_LIMIT ||
+        state->triggered == TRIGGER_LIMIT)
+        return;
+    my->skill = taken.skill;
+    my->bearer = ref_to(taken.bearer);
+    use_limit(g, taken.skill, taken.key);
+    state->triggered++;
+    note(g, triggers, taken.you, taken.bearer, (int16_t)taken.skill);
+}
+
+RULE(resolve_triggers)
+{
+    BEGIN(order_is_chosen, ability_is_done);
+    if (!state_of(g)->nesting)
+        state_of(g)->triggered = 0;
+    state_of(g)->nesting++;
+    /* 7.8.3, W-R11 The prime player first, then clockwise; each player orders their own. */
+    for (my->number = 0; my->number < SEAT_COUNT(g); my->number++) {
+        my->seat = (int16_t)((state_of(g)->prime + my->number) % SEAT_COUNT(g));
+        while (pending_of(g, my->first, my->seat)) {
+            my->choice = (int16_t)first_pending_of(g, my->first, my->seat);
+            if (pending_of(g, my->first, my->seat) > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
+                CITE(7.8.3);
+                CITE(W-R11);
+                refresh(g);
+                ask_about(g, my->seat, ASK_order, my->first, 0, 0);
+                AWAIT(order_is_chosen);
+                my->choice = (int16_t)answer(g, my->seat, order);
+            }
+            take_pending(g, my);
+            if (!my->skill)
+                continue;
+            CITE(7.8.2);
+            CITE(7.6.3);
+            CALL(ability_is_done, run_effect, .skill = my->skill,
+                 .at = effect_set(g)->skills[my->skill].effect, .end = effect_set(g)->skills[my->skill].end,
+                 .source = my->bearer, .you = my->seat);
+        }
+    }
+    state_of(g)->nesting--;
+    refresh(g);
+    if (bout_is_decided(g))
+        LEAVE(bout);
+    END;
+}
+
+static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    for (int i = ask->a; i < state_of(g)->pendings; i++)
+        if (state_of(g)->pending[i].you == seat)
+            offer(out, BASE_order + i);
+}
+
+static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    const Pending *p = &state_of(g)->pending[index];
+    d->ref[d->refs++] = d->arg[0] = p->bearer;
+    d->arg[1] = p->skill;
+}

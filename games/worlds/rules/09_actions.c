@@ -1,0 +1,326 @@
+/* 9.1 Game actions on Vassals, 2.3 and 2.4 counters, 9.5 elimination.
+
+   An action is done to all its targets at once: first it is settled what will happen to whom, then the Abilities that
+   this triggers are collected, then it is done, then they are resolved. */
+
+enum { UNPREVENTABLE = 1 }; /* how an action is done */
+
+/* ---- lasting effects ---------------------------------------------------------------------------------------------------- */
+
+static int add_modifier(Run *g, Modifier m)
+{
+    Position *p = now(g);
+    if (p->modifiers == MODIFIERS)
+        return 0;
+    p->modifier[p->modifiers++] = m;
+    make_dirty(g);
+    return 1;
+}
+
+static void remove_modifier(Run *g, int index)
+{
+    Position *p = now(g);
+    memmove(&p->modifier[index], &p->modifier[index + 1],
+            (size_t)(p->modifiers - index - 1) * sizeof p->modifier[0]);
+    p->modifier[--p->modifiers] = (Modifier){0};
+    make_dirty(g);
+}
+
+/* A given Skill or a Status's Skill goes: an erasure that has no Skill left to take goes with it. */
+static void forget_erasure(Run *g, Card vassal, int skill)
+{
+    Bearing bearing[SKILL_SLOTS];
+    int place = place_of(g, vassal), left = 0, last = -1;
+    if (place == NO_PLACE)
+        return;
+    refresh(g);
+    int n = special_skills(g, derived(g), vassal, bearing,
+                           printed_skills(g, vassal, seat_of_place(place), bearing));
+    for (int i = 0; i < n; i++)
+        left += bearing[i].skill == skill;
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->type != LASTING_ERASED || m->host != vassal || m->skill != skill)
+            continue;
+        left--;
+        last = i;
+    }
+    if (left < 0)
+        remove_modifier(g, last);
+}
+
+/* ---- leaving play ------------------------------------------------------------------------------------------------------- */
+
+static void cease(Run *g, Card object)
+{
+    now(g)->body[object] = now(g)->bound[object] = 0;
+    move_openly(g, object, Z_gone);
+    make_dirty(g);
+}
+
+static void remove_statuses(Run *g, Card vassal)
+{
+    FOR_EACH_SEAT (g, s)
+        for (Card card = zone_first(g, zone_of_seat(stockpile, s)), after; card; card = after) {
+            after = next_in_zone(g, card);
+            if (is_status_on(g, card, vassal))
+                cease(g, card);
+        }
+}
+
+/* A Vassal goes out of play, to its owner's infirmary (4.6.1); a token ceases to exist (1.4.3, W-R8). */
+static void leave_play(Run *g, Card vassal)
+{
+    remove_statuses(g, vassal);
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].host == vassal)
+            remove_modifier(g, i);
+    if (is_token(g, vassal)) {
+        CITE(1.4.3);
+        CITE(W-R8);
+        note(g, ceases, (int16_t)vassal);
+        cease(g, vassal);
+        return;
+    }
+    CITE(4.6.1);
+    now(g)->body[vassal] = 0;
+    move_openly(g, vassal, zone_of_seat(infirmary, owner_of(g, vassal)));
+    make_dirty(g);
+}
+
+/* W-R8 A token that has come into another player's zones has left the domain. */
+static void check_token(Run *g, Card vassal, Seat before)
+{
+    if (!is_token(g, vassal) || controller_of(g, vassal) == before)
+        return;
+    leave_play(g, vassal);
+}
+
+/* ---- one action --------------------------------------------------------------------------------------------------------- */
+
+static int is_shielded(const Run *g, int place)
+{
+    return shields(g, vassal_at(g, place)) ||
+           derived(g)->shielded[seat_of_place(place)] >> place % PLACES & 1;
+}
+
+/* 9.1.14 Protect: those that cannot be injured are no targets. */
+static Places not_protected(Run *g, Places targets)
+{
+    FOR_EACH_PLACE(place, targets)
+    {
+        if (!is_shielded(g, place))
+            continue;
+        CITE(9.1.14);
+        CITE(W-R12);
+        note(g, prevented, (int16_t)vassal_at(g, place));
+        targets &= ~place_bit(place);
+        /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
+        if (ruling(g, protect) == protect_once &&
+            !(derived(g)->shielded[seat_of_place(place)] >> place % PLACES & 1))
+            now(g)->body[vassal_at(g, place)] &= INJURY_MASK | EXHAUSTION_MASK;
+    }
+    return targets;
+}
+
+static Places those_having(const Run *g, Places targets, int traits)
+{
+    return those_with(g, targets, traits, 0, 0);
+}
+
+/* Settles what the action will do: who is affected, and who is eliminated by it. */
+static Places foresee(Run *g, const struct act *my, Happening *h)
+{
+    Places targets = my->targets & all_vassals(g), fallen = 0;
+    h->sources = my->sources;
+    if (my->until) /* W-L3 each of them needs a place among the lasting effects */
+        while (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
+            targets &= targets - 1;
+    switch (my->verb) {
+    case WORLDS_INJURE:
+        if (my->how != UNPREVENTABLE)
+            targets = not_protected(g, targets);
+        h->happening[HAPPENING_IS_INJURED] = targets;
+        FOR_EACH_PLACE(place, targets) /* 2.3.4 */
+        fallen |= injury(g, vassal_at(g, place)) + 1 >= 2 ? place_bit(place) : 0;
+        break;
+    case WORLDS_HEAL:
+        h->happening[HAPPENING_IS_HEALED] = targets = those_having(g, targets, TRAIT_TRAIT_INJURED);
+        break;
+    case WORLDS_EXHAUST:
+        h->happening[HAPPENING_IS_EXHAUSTED] = targets;
+        FOR_EACH_PLACE(place, targets) /* 2.4.4 */
+        fallen |= exhaustion(g, vassal_at(g, place)) + 1 >= 4 ? place_bit(place) : 0;
+        break;
+    case WORLDS_RESTORE:
+        h->happening[HAPPENING_IS_RESTORED] = targets = those_having(g, targets, TRAIT_TRAIT_EXHAUSTED);
+        break;
+    default:
+        fallen = targets;
+    }
+    h->happening[HAPPENING_IS_ELIMINATED] = fallen;
+    for (int i = 1; i <= 5; i++)
+        if (h->happening[i])
+            h->hears |= (uint32_t)HEAR_HAPPENING << i;
+    if (my->sources && (h->happening[HAPPENING_IS_INJURED] || fallen))
+        h->hears |= HEAR_DEEDS;
+    return targets;
+}
+
+static void change_counters(Run *g, int verb, Card vassal)
+{
+    if (verb == WORLDS_INJURE) {
+        CITE(9.1.6);
+        change_body(g, vassal, INJURY_ONE);
+        not_quiet(g);
+        note(g, injured, (int16_t)vassal, (int16_t)injury(g, vassal));
+    } else if (verb == WORLDS_HEAL) {
+        CITE(9.1.7);
+        change_body(g, vassal, -INJURY_ONE);
+        note(g, healed, (int16_t)vassal, (int16_t)injury(g, vassal));
+    } else if (verb == WORLDS_EXHAUST) {
+        CITE(9.1.8);
+        change_body(g, vassal, EXHAUSTION_ONE);
+        note(g, exhausted, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
+    } else if (verb == WORLDS_RESTORE) {
+        CITE(9.1.9);
+        change_body(g, vassal, -EXHAUSTION_ONE);
+        note(g, restored, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
+    }
+}
+
+static void cite_elimination(const Run *g, const struct act *my)
+{
+    (void)g;
+    if (my->verb == WORLDS_INJURE)
+        CITE(2.3.4);
+    if (my->verb == WORLDS_EXHAUST)
+        CITE(2.4.4);
+    if (my->verb == WORLDS_ELIMINATE)
+        CITE(9.1.13);
+    if (my->sources && my->verb == WORLDS_INJURE)
+        CITE(9.5.2.1);
+    if (my->sources && my->verb == WORLDS_EXHAUST)
+        CITE(9.5.2.2);
+    if (my->sources && my->verb == WORLDS_ELIMINATE)
+        CITE(9.5.2.4);
+}
+
+/* What is done until a time is taken back then. */
+static void remember_to_undo(Run *g, const struct act *my, Card vassal, Seat controller)
+{
+    if (my->until)
+        add_modifier(g, (Modifier){.skill = (uint16_t)my->verb,
+                                   .type = LASTING_UNDO,
+                                   .until = (uint8_t)my->until,
+                                   .host = (uint8_t)vassal,
+                                   .who = (uint8_t)(1 + controller)});
+}
+
+static void eliminate(Run *g, const struct act *my, Card vassal)
+{
+    Seat controller = controller_of(g, vassal);
+    cite_elimination(g, my);
+    note(g, eliminated, (int16_t)vassal);
+    not_quiet(g);
+    leave_play(g, vassal);
+    if (my->verb == WORLDS_ELIMINATE && !is_token(g, vassal))
+        remember_to_undo(g, my, vassal, controller);
+}
+
+static void do_action(Run *g, const struct act *my)
+{
+    Happening h = {0};
+    refresh(g);
+    Places targets = foresee(g, my, &h);
+    if (!targets)
+        return;
+    collect_triggers(g, &h);
+    make_dirty(g);
+    if (my->verb != WORLDS_ELIMINATE)
+        FOR_EACH_PLACE(place, targets)
+        {
+            Card vassal = vassal_at(g, place);
+            change_counters(g, my->verb, vassal);
+            remember_to_undo(g, my, vassal, seat_of_place(place));
+        }
+    FOR_EACH_PLACE(place, h.happening[HAPPENING_IS_ELIMINATED])
+    eliminate(g, my, vassal_at(g, place));
+}
+
+RULE(act)
+{
+    BEGIN(triggers_are_resolved);
+    my->first = state_of(g)->pendings;
+    do_action(g, my);
+    refresh(g);
+    if (state_of(g)->pendings > my->first)
+        CALL(triggers_are_resolved, resolve_triggers, .first = my->first);
+    if (bout_is_decided(g))
+        LEAVE(bout);
+    END;
+}
+
+/* ---- effects that last end (6.1.1, 6.7.1) ------------------------------------------------------------------------------- */
+
+static void come_back(Run *g, Card vassal, Seat seat)
+{
+    int place = empty_place(g, seat, 0);
+    if (where_is(g, vassal) != zone_of_seat(infirmary, owner_of(g, vassal)) || place == NO_PLACE)
+        return;
+    note(g, returns, (int16_t)vassal);
+    move_openly(g, vassal, zone_of_place[place]);
+}
+
+/* Takes back what was done for a time.  That is no game action: it triggers nothing and nothing prevents it. */
+static void take_back(Run *g, const Modifier *m)
+{
+    if (m->skill == WORLDS_ELIMINATE)
+        come_back(g, m->host, m->who - 1);
+    else if (m->skill == WORLDS_INJURE && injury(g, m->host))
+        change_body(g, m->host, -INJURY_ONE);
+    else if (m->skill == WORLDS_HEAL)
+        change_body(g, m->host, INJURY_ONE);
+    else if (m->skill == WORLDS_EXHAUST && exhaustion(g, m->host))
+        change_body(g, m->host, -EXHAUSTION_ONE);
+    else if (m->skill == WORLDS_RESTORE)
+        change_body(g, m->host, EXHAUSTION_ONE);
+}
+
+static Places worn_out(const Run *g)
+{
+    Places set = 0;
+    FOR_EACH_PLACE(place, all_vassals(g))
+    if (injury(g, vassal_at(g, place)) >= 2 || exhaustion(g, vassal_at(g, place)) >= 4)
+        set |= place_bit(place);
+    return set;
+}
+
+static void end_lasting(Run *g, int until)
+{
+    FOR_EACH_PLACE(place, all_vassals(g))
+    now(g)->body[vassal_at(g, place)] &= (uint8_t)~SHIELD(until);
+    for (int i = 0; i < now(g)->modifiers;) {
+        Modifier m = now(g)->modifier[i];
+        if (m.until != until) {
+            i++;
+            continue;
+        }
+        remove_modifier(g, i);
+        if (m.type == LASTING_UNDO)
+            take_back(g, &m);
+        if (m.type == LASTING_LENT)
+            forget_erasure(g, m.host, m.skill);
+    }
+    make_dirty(g);
+    refresh(g);
+}
+
+RULE(effects_end)
+{
+    BEGIN(worn_out_are_gone);
+    end_lasting(g, my->until);
+    if (worn_out(g))
+        CALL(worn_out_are_gone, act, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+    END;
+}

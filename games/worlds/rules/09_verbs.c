@@ -1,0 +1,383 @@
+/* 9.1 What each verb of card text does. */
+
+/* 7.1.2 The object whose Skill is used performs the action as well. */
+static Places doer(const Run *g, const struct perform *my)
+{
+    return place_set(g, card_of(my->source));
+}
+
+static EffectUser user_of(const struct perform *my)
+{
+    return (EffectUser){card_of(my->source), my->you};
+}
+
+static int operand(const Run *g, const struct perform *my, int i)
+{
+    return effect_operand(effect_set(g), my->at, i);
+}
+
+static int amount(const Run *g, const struct perform *my, int number, int each_part)
+{
+    uint16_t each = effect_part(effect_set(g), my->at, each_part);
+    return effect_set(g)->code[each] == OP_NONE ? number : number * counted(g, user_of(my), each);
+}
+
+/* ---- power and Boosts ------------------------------------------------------------------------------------------------- */
+
+/* W-R24 A stored number with floor 0 at each change. */
+static void change_power(Run *g, Seat seat, int by)
+{
+    CITE(9.4.2);
+    CITE(W-R24);
+    now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + by, BOOST_LIMIT);
+    note(g, power, (int16_t)seat, (int16_t)by, now(g)->power[seat]);
+}
+
+static void change_boosts(Run *g, Seat seat, int by)
+{
+    CITE(1.6.2.1);
+    now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
+    note(g, boosts, (int16_t)seat, (int16_t)by, (int16_t)boosts(g, seat));
+    make_dirty(g);
+}
+
+static void change_boosts_of(Run *g, const struct perform *my, int by)
+{
+    FOR_EACH_SEAT (g, s)
+        if ((s == my->you) == (operand(g, my, 0) == PLAYER_YOU))
+            change_boosts(g, s, by);
+}
+
+static void change_costs(Run *g, const struct perform *my, int by)
+{
+    add_modifier(
+        g, (Modifier){.skill = (uint16_t)operand(g, my, 0),
+                      .type = LASTING_COST,
+                      .until = DURATION_END_OF_ROUND,
+                      .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
+                      .who = (uint8_t)(1 + my->you),
+                      .amount = (int8_t)within(-100, by, 100)});
+    note(g, costs, my->you, (int16_t)by);
+}
+
+/* ---- moving about ------------------------------------------------------------------------------------------------------ */
+
+/* 9.1.16 Each goes where the other was; power and designations stay with the zone (9.4.2, W-R22). */
+static void swap(Run *g, Places one, Places two)
+{
+    if (!one || !two || one == two)
+        return;
+    CITE(9.1.16);
+    CITE(9.3.1.1);
+    CITE(9.3.1.2);
+    int here = __builtin_ctzll(one), there = __builtin_ctzll(two);
+    Card a = vassal_at(g, here), b = vassal_at(g, there);
+    note(g, swaps, (int16_t)a, (int16_t)b);
+    move_openly(g, a, zone_of_place[there]);
+    move_openly(g, b, zone_of_place[here]);
+    check_token(g, a, seat_of_place(here));
+    check_token(g, b, seat_of_place(there));
+    make_dirty(g);
+}
+
+/* The Vassal in a challenger zone goes to a reinforcer zone of its controller (6.6.4, W-R15); NO_PLACE: there is none. */
+static int place_to_go(const Run *g, Card vassal)
+{
+    return empty_place(g, controller_of(g, vassal), is_token(g, vassal));
+}
+
+static void move_to_challenger_zone(Run *g, Card vassal, Seat seat)
+{
+    int from = vassal ? place_of(g, vassal) : NO_PLACE;
+    if (from == NO_PLACE || from == challenger_place(seat))
+        return;
+    CITE(9.3.1.2);
+    Card before = challenger_of(g, seat);
+    note(g, moves, (int16_t)vassal);
+    move_openly_to_bottom(g, vassal, zone_of_seat(challenger, seat));
+    if (before)
+        move_openly(g, before, zone_of_place[place_to_go(g, before)]);
+    check_token(g, vassal, seat_of_place(from));
+    make_dirty(g);
+}
+
+/* W-R15 A Challenger that would have no zone to go to when this Vassal comes from elsewhere is eliminated. */
+static Places crowded_out(const Run *g, const struct perform *my)
+{
+    Card vassal = card_of(my->source), before = challenger_of(g, my->you);
+    if (effect_set(g)->code[my->at] != WORLDS_MOVE || !before || !place_set(g, vassal) ||
+        controller_of(g, vassal) == my->you || place_to_go(g, before) != NO_PLACE)
+        return 0;
+    return place_bit(challenger_place(my->you));
+}
+
+/* ---- making things ------------------------------------------------------------------------------------------------------- */
+
+/* 9.1.11, 1.4 A Vassal token, in an empty Extra Zone or not at all (W-R15). */
+static void summon(Run *g, const struct perform *my)
+{
+    for (int i = EXTRA; i < CHALLENGER; i++) {
+        int place = my->you * PLACES + i;
+        if (vassal_at(g, place))
+            continue;
+        Card token = create_card(g, operand(g, my, 0), zone_of_place[place]);
+        if (!token)
+            return;
+        CITE(9.1.11);
+        CITE(1.4.1);
+        CITE(1.4.5);
+        /* 1.4.4 The same World as the object that created it. */
+        CITE(1.4.4);
+        now(g)->bound[token] = (uint8_t)world_of(g, card_of(my->source));
+        note(g, summons, my->you, (int16_t)token);
+        make_dirty(g);
+        return;
+    }
+    CITE(W-R15);
+}
+
+static void fabricate(Run *g, const struct perform *my)
+{
+    Card resource = create_card(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
+    if (!resource)
+        return;
+    CITE(9.1.12);
+    CITE(4.5.1);
+    note(g, fabricates, my->you, (int16_t)resource);
+    make_dirty(g);
+}
+
+/* 9.1.2, 9.6.2, 9.6.3 Who applies a Status owns and controls it. */
+static void apply_status(Run *g, const struct perform *my, int place)
+{
+    Card status = create_card(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
+    if (!status)
+        return;
+    CITE(9.1.2);
+    CITE(9.6.2);
+    CITE(9.6.3);
+    now(g)->bound[status] = (uint8_t)vassal_at(g, place);
+    note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
+    make_dirty(g);
+}
+
+static void clear_status(Run *g, Seat you, Card status)
+{
+    CITE(9.1.3);
+    Card vassal = now(g)->bound[status];
+    const KindInfo *info = info_of(g, status);
+    note(g, clears, (int16_t)you, (int16_t)status, (int16_t)vassal);
+    cease(g, status);
+    for (int i = 0; i < info->skills; i++)
+        forget_erasure(g, vassal, info->first_skill + i);
+}
+
+/* ---- Skills given and taken ----------------------------------------------------------------------------------------------- */
+
+/* 9.1.4, 7.10 The quoted Skill is given to a Vassal. */
+static void give_skill(Run *g, const struct perform *my, Card vassal, int part, int until, int who)
+{
+    uint16_t skill = effect_set(g)->code[effect_part(effect_set(g), my->at, part) + 1];
+    if (add_modifier(g, (Modifier){.skill = skill,
+                                   .type = LASTING_LENT,
+                                   .until = (uint8_t)until,
+                                   .host = (uint8_t)vassal,
+                                   .who = (uint8_t)who}))
+        note(g, gets_skill, (int16_t)vassal, (int16_t)skill);
+}
+
+static void erase_skill(Run *g, const struct perform *my, int place, int slot)
+{
+    Bearing bearing[SKILL_SLOTS];
+    skills_at(g, place, bearing);
+    CITE(9.1.5);
+    if (add_modifier(g, (Modifier){.skill = bearing[slot].skill,
+                                   .type = LASTING_ERASED,
+                                   .until = (uint8_t)operand(g, my, 0),
+                                   .host = (uint8_t)vassal_at(g, place)}))
+        note(g, loses_skill, (int16_t)vassal_at(g, place), (int16_t)bearing[slot].skill);
+}
+
+/* Verbs that neither wait nor injure, exhaust or eliminate anybody. */
+static void do_verb(Run *g, const struct perform *my)
+{
+    int verb = effect_set(g)->code[my->at];
+    if (verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) {
+        int by = amount(g, my, operand(g, my, 0), 1);
+        FOR_EACH_PLACE(place, my->first)
+        change_power(g, seat_of_place(place), verb == WORLDS_GAIN_POWER ? by : -by);
+    } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
+        int by = amount(g, my, operand(g, my, 1), 0);
+        change_boosts_of(g, my, verb == WORLDS_GAIN_BOOSTS ? by : -by);
+    } else if (verb == WORLDS_CHEAPER || verb == WORLDS_DEARER) {
+        change_costs(g, my, verb == WORLDS_DEARER ? operand(g, my, 1) : -operand(g, my, 1));
+    } else if (verb == WORLDS_PROTECT) {
+        /* 9.1.14 Until end of round unless said otherwise. */
+        int until = operand(g, my, 0) ? operand(g, my, 0) : DURATION_END_OF_ROUND;
+        FOR_EACH_PLACE(place, my->first)
+        {
+            CITE(9.1.14);
+            now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
+            note(g, protected, (int16_t)vassal_at(g, place));
+        }
+    } else if (verb == WORLDS_SWAP) {
+        swap(g, my->first, my->second);
+    } else if (verb == WORLDS_MOVE) {
+        move_to_challenger_zone(g, card_of(my->source), my->you);
+    } else if (verb == WORLDS_SUMMON) {
+        summon(g, my);
+    } else if (verb == WORLDS_FABRICATE) {
+        fabricate(g, my);
+    } else if (verb == WORLDS_APPLY) {
+        FOR_EACH_PLACE(place, my->first)
+        apply_status(g, my, place);
+    } else if (verb == WORLDS_AUGMENT) {
+        CITE(9.1.4);
+        FOR_EACH_PLACE(place, my->first)
+        give_skill(g, my, vassal_at(g, place), 1, operand(g, my, 0), 0);
+    } else if (verb == WORLDS_HAS && doer(g, my)) {
+        /* 7.10.3, W-R25 From a Chain or a single trigger Ability: until end of round. */
+        CITE(7.10.3);
+        CITE(W-R25);
+        int who = my->you == controller_of(g, card_of(my->source)) ? 0 : 1 + my->you;
+        give_skill(g, my, card_of(my->source), 0, DURATION_END_OF_ROUND, who);
+    }
+}
+
+static Places take_first(Places *set)
+{
+    Places first = *set & -*set;
+    *set &= *set - 1;
+    return first;
+}
+
+static Card first_status_on(const Run *g, Card vassal, Card after)
+{
+    for (Card card = after + 1; card <= CARDS; card++)
+        if (where_is(g, card) >= Z_stockpile && where_is(g, card) <= Z_last_of_stockpile &&
+            is_status_on(g, card, vassal))
+            return card;
+    return NO_CARD;
+}
+
+static int skills_to_erase(const Run *g, int place)
+{
+    Bearing bearing[SKILL_SLOTS];
+    int n = skills_at(g, place, bearing), count = 0;
+    for (int i = 0; i < n; i++)
+        count += bearing[i].skill != 0;
+    return count;
+}
+
+static int first_skill_to_erase(const Run *g, int place)
+{
+    Bearing bearing[SKILL_SLOTS];
+    skills_at(g, place, bearing);
+    int i = 0;
+    while (!bearing[i].skill)
+        i++;
+    return i;
+}
+
+RULE(perform)
+{
+    BEGIN(room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
+    CITE(7.1.1);
+    if (crowded_out(g, my))
+        CALL(room_is_made, act, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
+    if (effect_set(g)->code[my->at] >= WORLDS_INJURE && effect_set(g)->code[my->at] <= WORLDS_ELIMINATE)
+        BECOME(act, .targets = my->first, .sources = doer(g, my),
+               .verb = (int16_t)effect_set(g)->code[my->at], .until = (int16_t)operand(g, my, 0));
+    if (effect_set(g)->code[my->at] == WORLDS_NEGATE) {
+        /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
+           step.  What was paid for Chains since then has been paid in that position too. */
+        if (my->purpose) {
+            CITE(9.1.15);
+            CITE(W-R10);
+            CITE(W-R18);
+            note(g, negates, (int16_t)card_of(my->source));
+            return_to(g, my->purpose - 1);
+            make_dirty(g);
+            refresh(g);
+        }
+        if (worn_out(g))
+            CALL(worn_out_are_gone, act, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+    } else if (effect_set(g)->code[my->at] == WORLDS_CLEAR) {
+        while (my->first) {
+            my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+            my->choice = (int16_t)first_status_on(g, vassal_at(g, my->place), 0);
+            if (my->choice && first_status_on(g, vassal_at(g, my->place), my->choice)) {
+                ask_about(g, my->you, ASK_clear, my->place, 0, 0);
+                AWAIT(status_is_chosen);
+                my->choice = (int16_t)answer(g, my->you, clear);
+            }
+            if (my->choice)
+                clear_status(g, my->you, my->choice);
+            refresh(g);
+        }
+    } else if (effect_set(g)->code[my->at] == WORLDS_ERASE) {
+        while (my->first) {
+            my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+            if (!skills_to_erase(g, my->place))
+                continue;
+            my->choice = (int16_t)first_skill_to_erase(g, my->place);
+            if (skills_to_erase(g, my->place) > 1) {
+                ask_about(g, my->you, ASK_erase, my->place, 0, 0);
+                AWAIT(skill_is_chosen);
+                my->choice = (int16_t)answer(g, my->you, erase);
+            }
+            erase_skill(g, my, my->place, my->choice);
+            refresh(g);
+        }
+    } else {
+        do_verb(g, my);
+    }
+    refresh(g);
+    if (bout_is_decided(g))
+        LEAVE(bout);
+    END;
+}
+
+static void options_clear(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)seat;
+    Card vassal = vassal_at(g, ask->a);
+    for (Card card = first_status_on(g, vassal, 0); card; card = first_status_on(g, vassal, card)) {
+        int same = 0; /* of two that cannot be told apart the first is offered */
+        for (Card c = first_status_on(g, vassal, 0); c < card; c = first_status_on(g, vassal, c))
+            same |= kind_of(g, c) == kind_of(g, card) && where_is(g, c) == where_is(g, card);
+        if (!same)
+            offer(out, BASE_clear + card);
+    }
+}
+
+static void describe_clear(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat;
+    d->ref[d->refs++] = d->arg[0] = index;
+    d->arg[1] = vassal_at(g, ask->a);
+    d->arg[2] = controller_of(g, index);
+}
+
+static void options_erase(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)seat;
+    Bearing bearing[SKILL_SLOTS];
+    int n = skills_at(g, ask->a, bearing);
+    for (int i = 0; i < n; i++) {
+        int same = 0;
+        for (int k = 0; k < i; k++)
+            same |= bearing[k].skill == bearing[i].skill;
+        if (bearing[i].skill && !same)
+            offer(out, BASE_erase + i);
+    }
+}
+
+static void describe_erase(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat;
+    Bearing bearing[SKILL_SLOTS];
+    skills_at(g, ask->a, bearing);
+    d->ref[d->refs++] = d->arg[0] = vassal_at(g, ask->a);
+    d->arg[1] = bearing[index].skill;
+}

@@ -1,0 +1,115 @@
+/* The state of Worlds Unchained.
+
+   The position is what effects change, and what Negate returns to (9.1.15): where everything lies, counters, lasting
+   effects, Boosts and power.  What is used up (Limits, once-a-round marks) lies outside it, because a Negate does not
+   give it back.  Derived values lie outside it too: they are made anew from the position in one place (solid.c). */
+#ifndef WORLDS_STATE_H
+#define WORLDS_STATE_H
+
+#include "kernel/game.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
+/* A lasting effect.  Kept in the order of creation. */
+typedef enum Lasting {
+    LASTING_NONE,
+    LASTING_LENT,   /* the host has this Skill (Augment, 'has') */
+    LASTING_ERASED, /* the host lacks one instance of this Skill */
+    LASTING_COST,   /* Chains cost `amount` more or less: of the host, or of seats (see `who`) */
+    LASTING_UNDO    /* when it ends, what the verb in `skill` did to the host is taken back */
+} Lasting;
+typedef struct Modifier {
+    uint16_t skill;
+    uint8_t type;  /* Lasting */
+    uint8_t until; /* word of the vocabulary's durations, 0: as long as the host is in play */
+    uint8_t host;
+    uint8_t
+        who; /* LENT: 1 + the seat that 'you' means, 0: the host's controller.  COST without host: seats */
+    int8_t amount;
+    uint8_t even;
+} Modifier;
+
+typedef struct Position {
+    uint16_t kind_of[CARDS + 2];
+    int16_t power[SEATS]; /* of the challenger zone, not of a Vassal (9.4.2) */
+    Modifier modifier[MODIFIERS];
+    uint8_t zone_of[CARDS + 1], next[CARDS + 1];
+    ZoneHead head[ZONE_COUNT];
+    uint8_t body[CARDS + 1];  /* of Vassals in play: counters and Protects, see objects.h */
+    uint8_t bound[CARDS + 1]; /* a Status: the Vassal it is on.  A token: its World, as a number of kinds */
+    uint8_t boosts[SEATS];
+    uint8_t modifiers;
+    uint8_t even[3];
+} Position;
+
+typedef struct Pending { /* an Ability that has been triggered and waits (7.8.3) */
+    uint16_t skill;
+    uint8_t bearer, key; /* key: the object whose Limit it is */
+    uint8_t you, times;
+} Pending;
+
+typedef struct LimitUse { /* 9.2.16 */
+    uint16_t skill;
+    uint8_t key, uses;
+} LimitUse;
+
+typedef struct Lent { /* by a solid state Ability or Passive that holds */
+    uint16_t skill;
+    uint8_t host, who; /* as in Modifier */
+} Lent;
+
+typedef struct Derived {
+    uint32_t hears; /* what any Ability in play listens to */
+    int16_t bonus[SEATS];
+    int16_t cost[OBJECTS]; /* change of the Chains' cost, by place */
+    Lent lent[LENT_LIMIT];
+    uint8_t shielded[SEATS]; /* places protected by solid state Abilities, a bit each */
+    uint8_t special[SEATS];  /* places whose Vassal has more or less than its printed Skills */
+    uint8_t lent_count;
+    uint8_t even[3];
+} Derived;
+
+typedef struct State {
+    Core core;
+    uint64_t stack[144];
+    Derived derived;
+    Position now;
+    Position kept[2];
+    LimitUse limit[LIMITS];
+    Pending pending[PENDING_LIMIT];
+    uint16_t rounds, quiet_rounds;      /* of this bout; since an injury, elimination or spent Boost (W-R8) */
+    uint16_t chains;                    /* activated this round */
+    uint16_t triggered;                 /* Abilities resolved since play was last quiet (W-L6) */
+    uint8_t chained[CARDS / 8 + 1];     /* Vassals that have activated a Chain this round (7.2.7) */
+    uint8_t wins[SEATS], losses[SEATS]; /* combats in a row, for Streak and Revenge */
+    uint8_t result[SEATS];              /* designations, 8.5.2 */
+    uint8_t overkill;                   /* the winner's lead */
+    uint8_t bouts_won[SEATS], mulligans[SEATS]; /* mulligans taken in this game */
+    uint8_t limits, pendings;
+    uint8_t nesting;                      /* batches of triggered Abilities inside each other */
+    uint8_t dirty;                        /* derived values are to be made anew */
+    uint8_t bout, bout_over, bout_winner; /* winner: 1 + seat, 0 a draw */
+    uint8_t prime, chooser;
+    uint8_t deck_end[SEATS]; /* the last card of each deck */
+    uint8_t happened;        /* this round was not quiet */
+    uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
+} State;
+#pragma GCC diagnostic pop
+
+_Static_assert(sizeof(State) <= 6144, "W-L1: a state takes at most 6 KiB");
+
+static inline State *state_of(const Run *g)
+{
+    return (State *)(void *)g->core;
+}
+static inline Position *now(const Run *g)
+{
+    return &state_of(g)->now;
+}
+static inline const Derived *derived(const Run *g)
+{
+    return &state_of(g)->derived;
+}
+
+#endif
