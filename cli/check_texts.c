@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_ROOM = 8000, MOST_ARENAS = 8, TEXT_ARENA = 1 << 20 };
+enum { MESSAGE_ROOM = 8000, MOST_ARENAS = 8, SHIPPED_ROOM = 1 << 20 };
 
 typedef struct Check {
     const CliGame *game;
@@ -183,7 +183,10 @@ static void check_by_language(Check *check)
 {
     CardSet set;
     DeckFormat *formats = malloc(2 * MOST_TEXT_FILES * sizeof *formats);
-    Arena arena = new_arena(check, TEXT_ARENA);
+    size_t room = SHIPPED_ROOM;
+    for (int i = 0; i < check->count; i++)
+        room += 2 * check->files[i].source.length + 64;
+    Arena arena = new_arena(check, room);
     check_cards(check, &set);
     int format_count = formats ? read_formats(check, formats, &arena) : 0;
     for (int i = 0; i < check->count; i++)
