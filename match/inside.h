@@ -16,7 +16,7 @@ struct Match {
         *asked; /* the state when the present decision was asked: answers to it are logged when it closes */
     CwKey key;
     uint64_t nonce;
-    char *name[CW_MAX_SEATS];
+    char *name[CW_MAX_SEATS], *player[CW_MAX_SEATS]; /* player: all NULL, or one for each seat */
     int pending[CW_MAX_SEATS]; /* 1 + action of the seats that have answered the present decision */
     int resigned;              /* 1 + the seat that gave up */
     MatchAnswer *answer;

@@ -85,6 +85,13 @@ static int good_name(const char *name, Problem *p)
     return 1;
 }
 
+static int good_player(const char *player, Problem *p)
+{
+    if (!*player || strpbrk(player, "\r\n") || strlen(player) >= 1000)
+        return problem(p, 0, "what plays a seat is told in one line of 1 to 999 characters");
+    return 1;
+}
+
 static void hear(void *data, const CwNote *note)
 {
     Match *m = data;
@@ -145,6 +152,10 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         good = good && good_name(name, p);
         m->name[s] = copy_of(name, strlen(name));
     }
+    for (int s = 0; good && setup->players && s < cw_seats(m->game); s++) {
+        good = good_player(setup->players[s], p);
+        m->player[s] = copy_of(setup->players[s], strlen(setup->players[s]));
+    }
     if (!good) {
         match_close(m);
         return NULL;
@@ -160,8 +171,10 @@ void match_close(Match *m)
     if (m->autosave)
         fclose(m->autosave);
     free(m->autosave_path);
-    for (int s = 0; s < CW_MAX_SEATS; s++)
+    for (int s = 0; s < CW_MAX_SEATS; s++) {
         free(m->name[s]);
+        free(m->player[s]);
+    }
     free_config(&m->config);
     free(m->game_memory);
     free(m->state);
@@ -184,6 +197,16 @@ const CwState *match_state(const Match *m)
 const char *const *match_names(const Match *m)
 {
     return (const char *const *)m->name;
+}
+
+const char *const *match_players(const Match *m)
+{
+    return m->player[0] ? (const char *const *)m->player : NULL;
+}
+
+const CwConfig *match_config(const Match *m)
+{
+    return &m->config;
 }
 
 const CwKey *match_key(const Match *m)

@@ -23,6 +23,8 @@ typedef struct MatchSetup {
     const CwGameDef *game;
     CwConfig config;          /* its texts are copied */
     const char *const *names; /* one for each seat; NULL, or NULL for a seat: "Seat 1" */
+    const char *const
+        *players; /* who plays each seat, as --players says it: kept for those who resume; NULL: not said */
     CwKey key;
     uint64_t nonce;
 } MatchSetup;
@@ -40,7 +42,9 @@ void match_close(Match *m);
 
 const CwGame *match_game(const Match *m);
 const CwState *match_state(const Match *m);
-const char *const *match_names(const Match *m); /* CW_MAX_SEATS of them */
+const char *const *match_names(const Match *m);   /* CW_MAX_SEATS of them */
+const char *const *match_players(const Match *m); /* one for each seat, or NULL when nobody said */
+const CwConfig *match_config(const Match *m);
 const CwKey *match_key(const Match *m);
 uint64_t match_nonce(const Match *m);
 

@@ -6,6 +6,8 @@
        fingerprint 0123456789abcdef
        seat Ann
        seat Ben
+       player you                 (who plays which seat, for those who resume; all seats or none)
+       player greedy
        rule war_source=hand
        seed 7                     (or `key` and 64 hex digits)
        nonce 0
@@ -64,6 +66,8 @@ static void add_header(const Match *m, Text *out)
               cw_game_name(m->def), cw_version(), cw_fingerprint(m->game));
     for (int s = 0; s < cw_seats(m->game); s++)
         text_addf(out, "seat %s\n", m->name[s]);
+    for (int s = 0; m->player[0] && s < cw_seats(m->game); s++)
+        text_addf(out, "player %s\n", m->player[s]);
     for (int i = 0; i < cw_ruling_count(m->def); i++) {
         CwRuling r = cw_ruling(m->def, m->game, i);
         if (!r.name)

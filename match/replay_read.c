@@ -25,8 +25,8 @@ typedef struct Reader {
     uint64_t fingerprint, nonce;
     int fingerprint_line;
     CwKey key;
-    char *name[CW_MAX_SEATS], *rule[MAX_RULES];
-    int names, rules;
+    char *name[CW_MAX_SEATS], *player[CW_MAX_SEATS], *rule[MAX_RULES];
+    int names, players, rules;
     SourceList cards, decks, format;
 } Reader;
 
@@ -181,6 +181,12 @@ static int read_header_line(Reader *r, const CwGameDef *const *games)
         r->name[r->names++] = copy_of(value, strlen(value));
         return 1;
     }
+    if (strcmp(key, "player") == 0) {
+        if (r->players == CW_MAX_SEATS)
+            REFUSE("more than %d players", CW_MAX_SEATS);
+        r->player[r->players++] = copy_of(value, strlen(value));
+        return 1;
+    }
     if (strcmp(key, "rule") == 0) {
         if (r->rules == MAX_RULES)
             REFUSE("more than %d rule settings", MAX_RULES);
@@ -227,6 +233,8 @@ static int read_header(Reader *r, const CwGameDef *const *games)
                                                 : NULL;
     if (missing)
         REFUSE("the header has no line '%s'", missing);
+    if (r->players && r->players != r->names)
+        REFUSE("%d players for %d seats", r->players, r->names);
     return 1;
 }
 
@@ -243,6 +251,7 @@ static Match *open_match(Reader *r)
                    .deck_count = r->decks.count,
                    .format = r->format.count ? r->format.source : NULL},
         .names = (const char *const *)r->name,
+        .players = r->players ? (const char *const *)r->player : NULL,
         .key = r->key,
         .nonce = r->nonce,
     };
@@ -378,6 +387,8 @@ Match *match_parse(const CwGameDef *const *games, const char *text, size_t lengt
     }
     for (int i = 0; i < r->names; i++)
         free(r->name[i]);
+    for (int i = 0; i < r->players; i++)
+        free(r->player[i]);
     for (int i = 0; i < r->rules; i++)
         free(r->rule[i]);
     free_list(&r->cards);

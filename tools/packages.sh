@@ -3,9 +3,10 @@
 # A package counts as there when its command is on PATH or its file exists, wherever it came from.
 set -eu
 
-build='gcc:gcc cmake:cmake ninja-build:ninja libc6-dev:/usr/include/stdio.h libjansson-dev:/usr/include/jansson.h'
+build='gcc:gcc cmake:cmake ninja-build:ninja libc6-dev:/usr/include/stdio.h libjansson-dev:/usr/include/jansson.h
+libedit-dev:/usr/include/histedit.h'
 test='g++:g++ clang-14:clang-14 lld-14:wasm-ld-14 clang-format-14:clang-format-14 shellcheck:shellcheck nodejs:node ccache:ccache
-python3:/usr/bin/python3 valgrind:valgrind git:git binutils:objdump libcmocka-dev:/usr/include/cmocka.h
+python3:/usr/bin/python3 valgrind:valgrind git:git binutils:objdump tmux:tmux libcmocka-dev:/usr/include/cmocka.h
 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang/14.*/lib/linux/libclang_rt.fuzzer-x86_64.a
 libclang-rt-14-dev-wasm32:/usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a
 wasi-libc:/usr/include/wasm32-wasi/stdlib.h'

@@ -1,0 +1,13 @@
+/* From what somebody typed to the option that is meant: its number, its words, or enough of them. */
+#ifndef TERMINAL_CHOOSE_H
+#define TERMINAL_CHOOSE_H
+
+#include "terminal/view.h"
+
+/* Returns how many options may be meant and their indices in `found`: 1 is a clear answer.
+   The whole words go before words that begin so, those before options that have all typed words in them, in order. */
+int choose_options(const AskView *ask, const char *typed, int found[CW_MAX_OPTIONS]);
+/* True when `typed` is a number; *index is then the option, or -1 when there is none of that number. */
+bool choose_number(const AskView *ask, const char *typed, int *index);
+
+#endif

@@ -1,0 +1,295 @@
+/* What can be typed instead of an answer, and completing what is typed. */
+#include "terminal/book.h"
+#include "terminal/choose.h"
+#include "terminal/page.h"
+#include "terminal/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct TypedCommand {
+    const char *name, *takes, *help;
+    CommandResult (*run)(Session *s, int seat, const char *argument);
+} TypedCommand;
+
+static const TypedCommand typed_commands[];
+
+static CommandResult show_and_free(Session *s, Text *text)
+{
+    text_add(text, "");
+    show_text(s, text->at);
+    text_free(text);
+    return COMMAND_DONE;
+}
+
+static CommandResult type_help(Session *s, int seat, const char *argument)
+{
+    (void)seat, (void)argument;
+    Text text = {0};
+    text_add(&text, "To answer, type the number of an option, or its words, or enough of them to be clear: "
+                    "'fighter 9' for 'play Fighter-9'.\n\n");
+    for (const TypedCommand *c = typed_commands; c->name; c++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s%s%s", c->name, *c->takes ? " " : "", c->takes);
+        text_addf(&text, "%-16s %s\n", left, c->help);
+    }
+    text_add(&text, "\nWhere an option has the name of a command, a stroke makes it the command: /save\n");
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_why(Session *s, int seat, const char *argument)
+{
+    (void)seat, (void)argument;
+    const AskView *ask = &s->view->ask;
+    Text text = {0};
+    char stack[500];
+    text_addf(&text, "%s\nRule %s asks.\n\n", ask->words, ask->rule);
+    if (!book_entry(s->game, ask->rule, &text))
+        text_add(&text, "The rulebook has no text for it.\n");
+    cw_stack_words(s->game, match_state(s->match), stack, sizeof stack);
+    text_addf(&text, "\nThe game is at: %s\n", stack);
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_rules(Session *s, int seat, const char *argument)
+{
+    (void)seat;
+    Text text = {0};
+    if (!*argument) {
+        book_contents(s->game, &text);
+    } else if (!book_entry(s->game, argument, &text)) {
+        notice(s, "There is no rule, chapter or ruling '%s'; rules lists them.", argument);
+        text_free(&text);
+        return COMMAND_DONE;
+    }
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_cards(Session *s, int seat, const char *argument)
+{
+    (void)seat;
+    Text text = {0};
+    if (!book_cards(s->game, argument, &text)) {
+        notice(s, "No card has '%s' in its name; cards lists them all.", argument);
+        text_free(&text);
+        return COMMAND_DONE;
+    }
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_log(Session *s, int seat, const char *argument)
+{
+    int lines = *argument ? atoi(argument) : 20, all = match_events(s->match);
+    if (strcasecmp(argument, "all") == 0 || lines > all)
+        lines = all;
+    if (lines <= 0) {
+        notice(s, "log tells the last 20 happenings, log 50 the last 50, log all everything.");
+        return COMMAND_DONE;
+    }
+    Text text = {0};
+    if (lines < all)
+        text_addf(&text, "The last %d of %d happenings:\n", lines, all);
+    collect_events(s, seat, all - lines, all, &text);
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_table(Session *s, int seat, const char *argument)
+{
+    (void)seat, (void)argument;
+    Text text = {0};
+    table_words(s, &text);
+    return show_and_free(s, &text);
+}
+
+static CommandResult type_options(Session *s, int seat, const char *argument)
+{
+    (void)seat;
+    const AskView *ask = &s->view->ask;
+    int found[CW_MAX_OPTIONS], count = 0;
+    if (*argument)
+        count = choose_options(ask, argument, found);
+    else
+        for (; count < ask->option_count && count < CW_MAX_OPTIONS; count++)
+            found[count] = count;
+    if (!count) {
+        notice(s, "No option has '%s' in it.", argument);
+        return COMMAND_DONE;
+    }
+    Text text = {0};
+    text_addf(&text, "%s  %s\n", ask->rule, ask->words);
+    for (int i = 0; i < count; i++)
+        text_addf(&text, "%d: %s\n", found[i] + 1, ask->options[found[i]].words);
+    return show_and_free(s, &text);
+}
+
+/* What greedy thinks, over several tables that look the same from this seat: it must not know more than the person. */
+static CommandResult type_hint(Session *s, int seat, const char *argument)
+{
+    enum { TABLES = 16, BEST = 3 };
+    (void)argument;
+    CwOptions options;
+    cw_options(s->game, match_state(s->match), seat, &options);
+    long liking[CW_MAX_OPTIONS] = {0}, total = 0;
+    for (int t = 0; t < TABLES; t++) {
+        int16_t weight[CW_MAX_OPTIONS];
+        CwKey key;
+        for (int i = 0; i < 8; i++)
+            key.word[i] = (uint32_t)stream_word(&s->samples);
+        memcpy(s->sample, match_state(s->match), cw_state_size(s->game));
+        cw_resample(s->game, s->sample, seat, &key, 0);
+        cw_prefer(s->game, s->sample, &options, weight);
+        for (int i = 0; i < options.count; i++)
+            liking[i] += weight[i] > 0 ? weight[i] : 0;
+    }
+    for (int i = 0; i < options.count; i++)
+        total += liking[i];
+    if (!total) {
+        notice(s, "greedy has no opinion here.");
+        return COMMAND_DONE;
+    }
+    Text text = {0};
+    for (int b = 0; b < BEST && b < options.count; b++) {
+        int best = 0;
+        for (int i = 1; i < options.count; i++)
+            if (liking[i] > liking[best])
+                best = i;
+        if (liking[best] <= 0)
+            break;
+        text_addf(&text, "%s%s (%ld of 100)",
+                  b ? ", then " : "greedy likes best: ", s->view->ask.options[best].words,
+                  (100 * liking[best] + total / 2) / total);
+        liking[best] = -1;
+    }
+    notice(s, "%s", text.at);
+    text_free(&text);
+    return COMMAND_DONE;
+}
+
+static CommandResult type_undo(Session *s, int seat, const char *argument)
+{
+    (void)argument;
+    int before = match_answers(s->match);
+    if (!match_undo(s->match, seat)) {
+        notice(s, "There is nothing to take back: you have not answered yet.");
+        return COMMAND_DONE;
+    }
+    int back = before - match_answers(s->match);
+    notice(s,
+           back == 1 ? "Your last answer is taken back."
+                     : "Your last answer and what came after it (%d answers in all) are taken back.",
+           back);
+    return COMMAND_CHANGED;
+}
+
+static CommandResult type_save(Session *s, int seat, const char *argument)
+{
+    (void)seat;
+    Problem why;
+    if (!*argument) {
+        if (*s->save.path && !match_save_problem(s->match))
+            notice(s, "The game is kept after every answer, in %s", s->save.path);
+        else
+            notice(s, "The game is not kept by itself here; save FILE writes it to a file.");
+    } else if (match_save(s->match, argument, &why)) {
+        notice(s, "Saved. %s play --resume %s goes on with it.", s->settings->program, argument);
+    } else {
+        notice(s, "Not saved: %s", why.text);
+    }
+    return COMMAND_DONE;
+}
+
+static CommandResult type_resign(Session *s, int seat, const char *argument)
+{
+    (void)argument;
+    if (!read_yes(s, "Do you give the game up?", false))
+        return COMMAND_DONE;
+    match_resign(s->match, seat);
+    return COMMAND_CHANGED;
+}
+
+static CommandResult type_quit(Session *s, int seat, const char *argument)
+{
+    (void)seat, (void)argument;
+    s->leaving = true;
+    s->exit_status = 0;
+    return COMMAND_CHANGED;
+}
+
+static const TypedCommand typed_commands[] = {
+    {"help", "", "this list", type_help},
+    {"why", "", "the rule that asks, its text and its rulings", type_why},
+    {"table", "", "the table in sentences", type_table},
+    {"options", "[WORDS]", "all answers, or those with these words in them", type_options},
+    {"rules", "[ID]", "the chapters and rulings, or one of them, as in rules U2.4", type_rules},
+    {"cards", "[NAME]", "the cards and their text", type_cards},
+    {"log", "[N]", "what happened: the last 20 happenings, the last N, or log all", type_log},
+    {"hint", "", "what the computer player greedy would do", type_hint},
+    {"undo", "", "takes your last answer back, and all that came after it", type_undo},
+    {"save", "[FILE]", "writes the game to a file; it is kept without that, too", type_save},
+    {"resign", "", "gives the game up", type_resign},
+    {"quit", "", "leaves; the game is kept and can be resumed", type_quit},
+    {NULL, NULL, NULL, NULL},
+};
+
+CommandResult run_typed_command(Session *s, int seat, const char *line)
+{
+    line += strspn(line, " /");
+    size_t length = strcspn(line, " ");
+    const char *argument = line + length + strspn(line + length, " ");
+    for (const TypedCommand *c = typed_commands; c->name; c++)
+        if (length == strlen(c->name) && strncasecmp(line, c->name, length) == 0)
+            return c->run(s, seat, argument);
+    return COMMAND_UNKNOWN;
+}
+
+/* ---- completion ------------------------------------------------------------------------------------------------- */
+
+/* Keeps a line if it goes on from what is typed; `count` lines are kept so far. */
+static void offer(Session *s, int *count, const char *line, const char *before, const char *words)
+{
+    if (*count == MAX_COMPLETIONS)
+        return;
+    char *text = s->completion[*count];
+    snprintf(text, sizeof s->completion[0], "%s%s", before, words);
+    if (strncasecmp(text, line, strlen(line)) == 0)
+        ++*count;
+}
+
+int complete_line(void *session, const char *line, const char *found[MAX_COMPLETIONS])
+{
+    Session *s = session;
+    if (!s->view || s->at_keyboard < 0)
+        return 0;
+    const AskView *ask = &s->view->ask;
+    int count = 0;
+    for (int i = 0; i < ask->option_count; i++)
+        offer(s, &count, line, "", ask->options[i].words);
+    for (const TypedCommand *c = typed_commands; c->name; c++)
+        offer(s, &count, line, "", c->name);
+    if (strncasecmp(line, "cards ", 6) == 0)
+        for (int kind = 1; kind <= cw_card_count(s->game); kind++)
+            offer(s, &count, line, "cards ", cw_card_name(s->game, kind));
+    char id[24];
+    if (strncasecmp(line, "rules ", 6) == 0)
+        for (size_t at = 0; book_next_id(s->game, &at, id);)
+            offer(s, &count, line, "rules ", id);
+    /* Words from the middle of an option: 'fi' for 'play Fighter-9'. */
+    int meant[CW_MAX_OPTIONS], matches = count ? 0 : choose_options(ask, line, meant);
+    for (int i = 0; i < matches; i++)
+        offer(s, &count, "", "", ask->options[meant[i]].words);
+    for (int i = 0; i < count; i++)
+        found[i] = s->completion[i];
+    return count;
+}
+
+void suggest_lines(void *session, const char *const *found, int count)
+{
+    Session *s = session;
+    Text text = {0};
+    for (int i = 0; i < count; i++)
+        text_addf(&text, "%s%s", i ? "   " : " ", found[i]);
+    screen_note(&s->screen, s->screen.rows - 1, text.at);
+    text_free(&text);
+}

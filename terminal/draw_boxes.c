@@ -1,0 +1,207 @@
+/* Boxes side by side: a zone each, or a place of a zone each. */
+#include "terminal/draw_parts.h"
+
+#include "terminal/labels.h"
+
+#include <stdio.h>
+
+typedef struct Box {
+    const LayoutItem *item;
+    const ZoneView *zone;
+    int place; /* -1: the whole zone */
+} Box;
+
+enum { MAX_BOXES = 128, MAX_BOX_LINES = 40 };
+
+static void add_boxes(const LayoutItem *item, const ZoneView *zone, Box *boxes, int *count)
+{
+    if (!zone || (item->if_any && !zone->count))
+        return;
+    int places = has_places(zone) ? zone->size : 1;
+    for (int p = 0; p < places && *count < MAX_BOXES; p++)
+        boxes[(*count)++] = (Box){item, zone, has_places(zone) ? p : -1};
+}
+
+static int list_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Box *boxes)
+{
+    int count = 0;
+    for (int i = 0; i < row->item_count; i++) {
+        const LayoutItem *item = &row->items[i];
+        const ZoneView *zone = view_zone(b->view, item->name, spot->seat);
+        if (zone || !spot->every_seat) {
+            add_boxes(item, zone, boxes, &count);
+            continue;
+        }
+        for (int s = 0; s < b->view->seat_count; s++)
+            add_boxes(item, view_zone(b->view, item->name, s), boxes, &count);
+    }
+    return count;
+}
+
+/* A card's drawing broken between words into at most `most` lines of a box. */
+static int break_lines(const Strip *whole, int columns, int most, Strip *lines)
+{
+    int count = 0, from = 0;
+    while (from < whole->length && count < most) {
+        int to = whole->length;
+        if (to - from > columns && count + 1 < most) {
+            for (to = from + columns; to > from && whole->cells[to].letter != ' ';)
+                to--;
+            if (to == from)
+                to = from + columns;
+        }
+        Strip line = strip_open(whole->ascii);
+        Strip part = {.cells = whole->cells + from, .length = to - from};
+        strip_add_strip(&line, &part);
+        strip_cut(&line, columns);
+        lines[count++] = line;
+        for (from = to; from < whole->length && whole->cells[from].letter == ' ';)
+            from++;
+    }
+    return count;
+}
+
+static void box_heading(const Board *b, const Box *box, bool with_owner, Strip *out)
+{
+    char text[LABEL_LENGTH];
+    const char *words =
+        box->item->has_label ? box->item->label : label(b->game, "zone", box->item->name, text);
+    if (with_owner && box->zone->owner >= 0)
+        strip_printf(out, LABEL_STYLE, "%s ", b->view->seats[box->zone->owner].name);
+    strip_add(out, layout_paint(b->layout, PAINT_ZONE, box->item->name) | LABEL_STYLE, words);
+    if (box->place >= 0 && box->zone->size > 1)
+        strip_printf(out, LABEL_STYLE, *words ? " %d" : "%d", box->place + 1);
+}
+
+/* The counter of a box: a bar and numbers, or the words for a full one. */
+static bool box_gauge(const Board *b, const Box *box, int columns, Strip *out)
+{
+    const LayoutItem *item = box->item;
+    const NamedNumber *counter = view_counter_of(b->view, box->zone->owner, item->counter);
+    if (!*item->counter || !counter)
+        return false;
+    Style style = layout_paint(b->layout, PAINT_COUNTER, item->counter);
+    char text[LABEL_LENGTH];
+    if (!item->of) {
+        strip_printf(out, LABEL_STYLE, "%s ", label(b->game, "counter", item->counter, text));
+        strip_printf(out, style | STYLE_BOLD, "%d", counter->value);
+    } else if (counter->value >= item->of) {
+        strip_add(out, style | STYLE_BOLD, label(b->game, "full", item->counter, text));
+    } else {
+        int digits = snprintf(text, sizeof text, "%d/%d", counter->value, item->of);
+        int bar = columns - digits - 1;
+        if (bar > 3)
+            add_bar(out, style, counter->value, item->of, bar > item->of ? item->of : bar > 8 ? 8 : bar);
+        strip_printf(out, STYLE_PLAIN, "%s%s", bar > 3 ? " " : "", text);
+    }
+    return true;
+}
+
+static int place_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
+{
+    const CardView *card = view_card_at(box->zone, box->place);
+    Strip whole = strip_open(lines[0].ascii);
+    int which = 0, count;
+    if (card) {
+        if (view_options_for(b->view, card->number, &which) == 1)
+            strip_printf(&whole, NUMBER_STYLE, "%d)", which + 1);
+        draw_card(b, box->zone, card, &whole);
+        count = break_lines(&whole, columns, most > 2 ? most : 2, lines);
+    } else {
+        strip_add(&whole, STYLE_DIM, "–");
+        count = break_lines(&whole, columns, 1, lines);
+    }
+    strip_free(&whole);
+    return count;
+}
+
+static int zone_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
+{
+    Piece pieces[MAX_PIECES];
+    bool ascii = lines[0].ascii;
+    int total = make_pieces(b, box->zone, ascii, true, pieces), count = 0, rest = unseen_cards(box->zone);
+    int shown = total + (rest > 0) <= most ? total : most - 1;
+    for (int i = 0; i < total; i++) {
+        if (i < shown) {
+            lines[count] = strip_open(ascii);
+            strip_add_strip(&lines[count],
+                            pieces[i].strip.length <= columns ? &pieces[i].strip : &pieces[i].bare);
+            strip_cut(&lines[count++], columns);
+        } else {
+            rest += pieces[i].copies;
+        }
+        piece_free(&pieces[i]);
+    }
+    if (rest > 0) {
+        lines[count] = strip_open(ascii);
+        strip_printf(&lines[count], STYLE_DIM, count ? "+%d more" : rest == 1 ? "%d card" : "%d cards", rest);
+        count++;
+    }
+    return count;
+}
+
+static int draw_box(const Board *b, const Box *box, bool with_owner, bool ascii, int columns, Strip *lines)
+{
+    int count = 0;
+    lines[count] = strip_open(ascii);
+    box_heading(b, box, with_owner, &lines[count]);
+    if (lines[count].length)
+        strip_cut(&lines[count++], columns);
+    lines[count] = strip_open(ascii);
+    if (box_gauge(b, box, columns, &lines[count]))
+        strip_cut(&lines[count++], columns);
+    else
+        strip_free(&lines[count]);
+    lines[count] = strip_open(ascii);
+    int most = b->box_lines < MAX_BOX_LINES - 4 ? b->box_lines : MAX_BOX_LINES - 4;
+    return count + (box->place >= 0 ? place_lines(b, box, columns, most, lines + count)
+                                    : zone_lines(b, box, columns, most, lines + count));
+}
+
+void draw_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *canvas)
+{
+    Box boxes[MAX_BOXES];
+    Strip lines[MAX_BOX_LINES];
+    int count = list_boxes(b, row, spot, boxes), width = canvas->width - 1;
+    int fit = width / 11 ? width / 11 : 1;
+    int by = row->by ? row->by : count < fit ? count : fit;
+    for (int first = 0; first < count; first += by) {
+        int in_row = count - first < by ? count - first : by, top = canvas->rows;
+        int columns = width / by > 1 ? width / by - 1 : 1;
+        for (int i = 0; i < in_row; i++) {
+            int n = draw_box(b, &boxes[first + i], spot->every_seat, canvas->ascii, columns, lines);
+            for (int k = 0; k < n; k++) {
+                if (top + k == canvas->rows)
+                    canvas_add_row(canvas);
+                canvas_put(canvas, top + k, 1 + i * (columns + 1), &lines[k]);
+                strip_free(&lines[k]);
+            }
+        }
+        for (int r = top; r < canvas->rows; r++)
+            for (int i = 1; i < in_row; i++)
+                canvas_text(canvas, r, i * (columns + 1), STYLE_DIM, "│");
+    }
+}
+
+void draw_boxes_short(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *canvas)
+{
+    Box boxes[MAX_BOXES];
+    int count = list_boxes(b, row, spot, boxes);
+    Flow flow = flow_open(canvas, 4);
+    for (int i = 0; i < count; i++) {
+        Strip strip = strip_open(canvas->ascii);
+        box_heading(b, &boxes[i], spot->every_seat, &strip);
+        strip_add(&strip, STYLE_PLAIN, " ");
+        if (boxes[i].place >= 0) {
+            const CardView *card = view_card_at(boxes[i].zone, boxes[i].place);
+            if (card)
+                draw_card(b, boxes[i].zone, card, &strip);
+            else
+                strip_add(&strip, STYLE_DIM, "–");
+        } else if (!box_gauge(b, &boxes[i], 0, &strip)) {
+            strip_printf(&strip, STYLE_BOLD, "%d", boxes[i].zone->count);
+        }
+        flow_add(&flow, &strip, 3);
+        strip_free(&strip);
+    }
+}

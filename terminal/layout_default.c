@@ -1,0 +1,127 @@
+/* A layout for a game that brings none, and the check that a layout fits its game. */
+#include "terminal/layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static LayoutRow *add_row(Layout *layout, Section section, RowKind kind)
+{
+    if (layout->row_count == MAX_LAYOUT_ROWS)
+        return &layout->rows[MAX_LAYOUT_ROWS - 1];
+    LayoutRow *row = &layout->rows[layout->row_count++];
+    *row = (LayoutRow){.section = section, .kind = kind};
+    return row;
+}
+
+static void add(LayoutRow *row, ItemKind kind, const char *name)
+{
+    LayoutItem *items = realloc(row->items, (size_t)(row->item_count + 1) * sizeof *items);
+    if (!items)
+        abort();
+    row->items = items;
+    items[row->item_count] = (LayoutItem){.kind = kind};
+    snprintf(items[row->item_count++].name, NAME_LENGTH, "%s", name);
+}
+
+static bool has_places(const ZoneView *zone)
+{
+    return zone->size > 0 && (strcmp(zone->kind, "slots") == 0 || strcmp(zone->kind, "grid") == 0);
+}
+
+static bool is_counted(const ZoneView *zone, bool mine)
+{
+    return strcmp(zone->kind, "pile") == 0 || (strcmp(zone->kind, "hand") == 0 && !mine);
+}
+
+/* The zones of one owner: those that are only counted share a line with the name, the others have a row each. */
+static void add_zones(Layout *layout, Section section, const View *view, int owner)
+{
+    LayoutRow *line = add_row(layout, section, ROW_LINE);
+    bool mine = section == SECTION_ME;
+    if (owner >= 0) {
+        add(line, ITEM_NAME, "");
+        add(line, ITEM_COUNTERS, "");
+    }
+    for (int i = 0; i < view->zone_count; i++)
+        if (view->zones[i].owner == owner && is_counted(&view->zones[i], mine))
+            add(line, ITEM_TOP, view->zones[i].id);
+    for (int i = 0; i < view->zone_count; i++) {
+        const ZoneView *zone = &view->zones[i];
+        if (zone->owner != owner || is_counted(zone, mine))
+            continue;
+        LayoutRow *row = add_row(layout, section, has_places(zone) ? ROW_BOXES : ROW_LINE);
+        add(row, has_places(zone) ? ITEM_BOX : ITEM_CARDS, zone->id);
+    }
+}
+
+Layout *layout_default(const View *view)
+{
+    Layout *layout = calloc(1, sizeof *layout);
+    if (!layout)
+        abort();
+    LayoutRow *head = add_row(layout, SECTION_HEAD, ROW_LINE);
+    add(head, ITEM_GAP, "");
+    for (int i = 0; i < view->track_count; i++)
+        add(head, ITEM_TRACK, view->tracks[i].id);
+    int me = view->seat >= 0 ? view->seat : 0;
+    if (view->seat_count > 1)
+        add_zones(layout, SECTION_OTHER, view, me ? 0 : 1);
+    add_zones(layout, SECTION_TABLE, view, -1);
+    add_zones(layout, SECTION_ME, view, me);
+    return layout;
+}
+
+static bool has_zone(const View *view, const char *id)
+{
+    for (int i = 0; i < view->zone_count; i++)
+        if (strcmp(view->zones[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+static bool is_known(const View *view, ItemKind kind, const char *name)
+{
+    switch (kind) {
+    case ITEM_COUNTER:
+        return view_counter_of(view, 0, name) != NULL;
+    case ITEM_TRACK:
+    case ITEM_NUMBER:
+        return view_track(view, name) != NULL;
+    case ITEM_COUNT:
+    case ITEM_TOP:
+    case ITEM_CARDS:
+    case ITEM_BOX:
+        return has_zone(view, name);
+    case ITEM_NAME:
+    case ITEM_COUNTERS:
+    case ITEM_TEXT:
+    case ITEM_GAP:
+        break;
+    }
+    return true;
+}
+
+int layout_strangers(const Layout *layout, const View *view, char *text, size_t capacity)
+{
+    int count = 0;
+    size_t used = 0;
+    if (capacity)
+        text[0] = 0;
+    for (int i = 0; i < layout->row_count; i++)
+        for (int k = 0; k < layout->rows[i].item_count; k++) {
+            const LayoutItem *item = &layout->rows[i].items[k];
+            const char *stranger = !is_known(view, item->kind, item->name) ? item->name
+                                   : *item->counter && !view_counter_of(view, 0, item->counter)
+                                       ? item->counter
+                                       : NULL;
+            if (!stranger)
+                continue;
+            count++;
+            if (used < capacity) {
+                int n = snprintf(text + used, capacity - used, "the view shows no '%s'\n", stranger);
+                used += n > 0 ? (size_t)n : 0;
+            }
+        }
+    return count;
+}

@@ -1,0 +1,195 @@
+#include "terminal/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void wrap_lines(Canvas *canvas, Style style, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        char *line = copy_of(text, length);
+        canvas_wrap(canvas, 1, 2, style, line);
+        free(line);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static int option_columns(const AskView *ask, int i)
+{
+    return text_columns(ask->options[i].words) + (i < 99 ? 4 : i < 999 ? 5 : 6);
+}
+
+void page_options(const AskView *ask, const int *which, int count, int rows, Canvas *canvas)
+{
+    int longest = 1;
+    for (int i = 0; i < count; i++) {
+        int columns = option_columns(ask, which ? which[i] : i);
+        longest = columns > longest ? columns : longest;
+    }
+    int across = (canvas->width - 2) / (longest + 1);
+    across = across < 1 ? 1 : across > 4 ? 4 : across;
+    int down = (count + across - 1) / across, shown = count;
+    if (rows && down > rows) {
+        down = rows;
+        shown = rows * across - 1;
+    }
+    int width = (canvas->width - 2) / across, top = canvas->rows;
+    for (int i = 0; i < down; i++)
+        canvas_add_row(canvas);
+    for (int i = 0; i < shown; i++) {
+        int option = which ? which[i] : i;
+        Strip strip = strip_open(canvas->ascii);
+        strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, option < 9 ? " %d" : "%d", option + 1);
+        strip_add(&strip, STYLE_PLAIN, ") ");
+        strip_add(&strip, STYLE_PLAIN, ask->options[option].words);
+        strip_cut(&strip, width - 1);
+        canvas_put(canvas, top + i % down, 1 + i / down * width, &strip);
+        strip_free(&strip);
+    }
+    if (shown < count) {
+        Strip strip = strip_open(canvas->ascii);
+        strip_printf(&strip, STYLE_YELLOW, "… %d more: type options, or a part of a name", count - shown);
+        strip_cut(&strip, width - 1);
+        canvas_put(canvas, top + shown % down, 1 + shown / down * width, &strip);
+        strip_free(&strip);
+    }
+}
+
+static void draw_question(const AskView *ask, Canvas *canvas)
+{
+    Text words = {0};
+    text_addf(&words, "%s  %s", ask->rule, ask->words);
+    canvas_wrap(canvas, 1, 2, STYLE_BOLD, words.at);
+    text_free(&words);
+}
+
+static void copy_rows(Canvas *to, const Canvas *from, int first, int count)
+{
+    for (int i = 0; i < count; i++) {
+        Cell *row = canvas_row(to, canvas_add_row(to));
+        memcpy(row, canvas_row(from, first + i), (size_t)to->width * sizeof *row);
+    }
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* What stands below the board, part by part. */
+typedef struct Parts {
+    Canvas events, narrow_events, notice, question, options;
+    int new_events; /* rows of `events`, the last of which are new */
+} Parts;
+
+static void open_parts(const Page *page, Parts *parts)
+{
+    const AskView *ask = &page->board.view->ask;
+    Canvas *all[] = {&parts->events, &parts->notice, &parts->question, &parts->options};
+    for (int i = 0; i < 4; i++)
+        canvas_open(all[i], page->columns, page->ascii);
+    canvas_open(&parts->narrow_events, page->columns / 2, page->ascii);
+    wrap_lines(&parts->events, STYLE_DIM, page->earlier);
+    parts->new_events = -parts->events.rows;
+    wrap_lines(&parts->events, STYLE_PLAIN, page->events);
+    parts->new_events += parts->events.rows;
+    wrap_lines(&parts->narrow_events, STYLE_PLAIN, page->events);
+    wrap_lines(&parts->notice, STYLE_YELLOW, page->notice);
+    if (ask->asked && !page->over) {
+        draw_question(ask, &parts->question);
+        page_options(ask, NULL, ask->option_count, 0, &parts->options);
+    }
+}
+
+static void free_parts(Parts *parts)
+{
+    canvas_free(&parts->events);
+    canvas_free(&parts->narrow_events);
+    canvas_free(&parts->notice);
+    canvas_free(&parts->question);
+    canvas_free(&parts->options);
+}
+
+/* A row that goes on with what the row before it says. */
+static bool is_continued(const Canvas *canvas, int row)
+{
+    return canvas_row(canvas, row)[1].letter == ' ' && canvas_row(canvas, row)[2].letter == ' ';
+}
+
+/* What happened, in one column if that has room for all of it, else in two; the last of it if that is too little. */
+static void draw_events(const Parts *parts, int rows, bool over, Canvas *canvas)
+{
+    if (rows <= 0 || !parts->events.rows)
+        return;
+    if (parts->new_events <= rows) {
+        int shown = least(parts->events.rows, rows);
+        copy_rows(canvas, &parts->events, parts->events.rows - shown, shown);
+        return;
+    }
+    const Canvas *half = &parts->narrow_events;
+    int top = canvas->rows, lines = least(half->rows, 2 * rows), first = half->rows - lines;
+    int down = (lines + 1) / 2;
+    while (down < rows && down < lines && is_continued(half, first + down))
+        down++;
+    for (int i = 0; i < down; i++)
+        canvas_add_row(canvas);
+    for (int i = 0; i < lines; i++)
+        memcpy(canvas_row(canvas, top + i % down) + i / down * half->width, canvas_row(half, first + i),
+               (size_t)half->width * sizeof *half->cells);
+    if (first > 0) {
+        Strip strip = strip_open(canvas->ascii);
+        strip_printf(&strip, STYLE_DIM, "… %d lines before%s", first + 1, over ? "" : ": type log");
+        canvas_fill(canvas, top, 0, half->width, STYLE_PLAIN, " ");
+        canvas_put(canvas, top, 1, &strip);
+        strip_free(&strip);
+    }
+}
+
+/* Draws the board with as many rows as the rest can spare; the rest asks for less and less until both fit. */
+static bool draw_board_above(Page *page, const Parts *parts, int rows, Canvas *canvas)
+{
+    static const struct {
+        int options, events;
+    } wishes[] = {{8, 4}, {6, 3}, {5, 2}, {4, 1}, {3, 0}, {2, 0}, {1, 0}};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        int below =
+            least(parts->options.rows, wishes[i].options) + least(parts->new_events, wishes[i].events);
+        canvas_free(canvas);
+        canvas_open(canvas, page->columns, page->ascii);
+        if (draw_board_in(&page->board, canvas, rows - below))
+            return true;
+    }
+    return false;
+}
+
+bool page_draw(Page *page, Canvas *canvas)
+{
+    if (page->rows < LEAST_ROWS || page->columns < LEAST_COLUMNS)
+        return false;
+    const AskView *ask = &page->board.view->ask;
+    Parts parts;
+    open_parts(page, &parts);
+    /* Typing and status take two rows, a rule one. */
+    int said = least(parts.notice.rows, page->over ? 12 : 6);
+    int rows = page->rows - 3 - parts.question.rows - said;
+    bool fits = draw_board_above(page, &parts, rows, canvas);
+    if (fits) {
+        int left = rows - canvas->rows;
+        int kept = least(parts.new_events, left > 6 ? 3 : left > 4 ? 2 : left > 3 ? 1 : 0);
+        int options = least(parts.options.rows, left - kept);
+        canvas_fill(canvas, canvas_add_row(canvas), 0, canvas->width, STYLE_DIM, "─");
+        draw_events(&parts, left - options, page->over, canvas);
+        while (canvas->rows < page->rows - 2 - said - parts.question.rows - options)
+            canvas_add_row(canvas);
+        copy_rows(canvas, &parts.notice, parts.notice.rows - said, said);
+        copy_rows(canvas, &parts.question, 0, parts.question.rows);
+        if (options == parts.options.rows)
+            copy_rows(canvas, &parts.options, 0, options);
+        else
+            page_options(ask, NULL, ask->option_count, options, canvas);
+        canvas_add_row(canvas);
+        canvas_text(canvas, canvas_add_row(canvas), 1, STYLE_DIM, page->status);
+    }
+    free_parts(&parts);
+    return fits;
+}

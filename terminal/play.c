@@ -1,0 +1,433 @@
+/* The loop of a game at this terminal: whose turn it is, who answers, how it ends. */
+#include "terminal/play.h"
+
+#include "terminal/book.h"
+#include "terminal/choose.h"
+#include "terminal/labels.h"
+#include "terminal/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+/* ---- answers ---------------------------------------------------------------------------------------------------- */
+
+static void warn_about_saving(Session *s)
+{
+    const char *why = match_save_problem(s->match);
+    if (!why || s->save_problem_told)
+        return;
+    s->save_problem_told = true;
+    notice(s, "Warning: %s", why);
+}
+
+/* A wrong answer cannot come from here: options are those of the present state. */
+static void give_answer(Session *s, int seat, int action)
+{
+    CwStatus status = match_answer(s->match, seat, cw_decision(match_state(s->match)), action);
+    if (status != CW_OK)
+        notice(s, "That answer was refused: %s.", cw_status_words(status));
+    warn_about_saving(s);
+}
+
+static void fresh_sample(Session *s, int seat)
+{
+    CwKey key;
+    for (int i = 0; i < 8; i++)
+        key.word[i] = (uint32_t)stream_word(&s->samples);
+    memcpy(s->sample, match_state(s->match), cw_state_size(s->game));
+    cw_resample(s->game, s->sample, seat, &key, 0);
+}
+
+static void computer_turn(Session *s, int seat)
+{
+    Player *p = s->player[seat];
+    CwOptions options;
+    cw_options(s->game, match_state(s->match), seat, &options);
+    bool quick = p->kind == &player_random || p->kind == &player_greedy;
+    if (!quick && s->screen.drawing) {
+        char text[200];
+        snprintf(text, sizeof text, " %s is thinking ...", match_names(s->match)[seat]);
+        screen_note(&s->screen, s->screen.rows - 1, text);
+    }
+    fresh_sample(s, seat);
+    int index = player_choose(p, &(PlayerTurn){.sample = s->sample, .options = &options});
+    if (index == PLAYER_FAILED) {
+        notice(s, "%s has broken down and loses: %s", match_names(s->match)[seat], p->failure);
+        match_resign(s->match, seat);
+        return;
+    }
+    give_answer(s, seat, options.action[index]);
+}
+
+/* Tells players that want to hear it what happened since `from`. */
+static void tell_players(Session *s, int from)
+{
+    for (int i = from; i < match_events(s->match); i++)
+        for (int seat = 0; seat < cw_seats(s->game); seat++)
+            if (s->player[seat] && s->player[seat]->kind->wants_notes)
+                player_note(s->player[seat], cw_note_name(s->game, &match_event(s->match, i)->note),
+                            match_event_words(s->match, i, seat));
+}
+
+/* ---- a person's turn -------------------------------------------------------------------------------------------- */
+
+static void say_several(Session *s, const char *typed, const int *found, int count)
+{
+    enum { NAMED = 6 };
+    Text text = {0};
+    text_addf(&text, "'%s' may be ", typed);
+    for (int i = 0; i < count && i < NAMED; i++)
+        text_addf(&text, "%s%d: %s", i ? ", " : "", found[i] + 1, s->view->ask.options[found[i]].words);
+    if (count > NAMED)
+        text_addf(&text, " and %d more", count - NAMED);
+    notice(s, "%s.", text.at);
+    text_free(&text);
+}
+
+/* True when the line was an answer. */
+static bool take_answer(Session *s, int seat, const char *line)
+{
+    const AskView *ask = &s->view->ask;
+    int found[CW_MAX_OPTIONS], index = -1;
+    if (choose_number(ask, line, &index)) {
+        if (index < 0)
+            notice(s, "There is no option %s; they go from 1 to %d.", line, ask->option_count);
+    } else {
+        int count = choose_options(ask, line, found);
+        if (count == 1)
+            index = found[0];
+        else if (count)
+            say_several(s, line, found, count);
+        else
+            notice(s, "'%.60s' is neither an option nor a command; help lists the commands.", line);
+    }
+    if (index < 0)
+        return false;
+    give_answer(s, seat, ask->options[index].action);
+    return true;
+}
+
+static bool is_exact_option(const AskView *ask, const char *line)
+{
+    for (int i = 0; i < ask->option_count; i++)
+        if (strcasecmp(ask->options[i].words, line) == 0)
+            return true;
+    return false;
+}
+
+static char *trimmed(char *line)
+{
+    line += strspn(line, " \t");
+    size_t length = strlen(line);
+    while (length && isspace((unsigned char)line[length - 1]))
+        line[--length] = 0;
+    return line;
+}
+
+/* A question with one answer is answered for the person, unless somebody beside them would learn from it that there
+   was only one. */
+static bool answer_for_person(Session *s, int seat)
+{
+    const AskView *ask = &s->view->ask;
+    if (s->settings->ask_all || s->people > 1 || ask->option_count != 1)
+        return false;
+    notice(s, "%s: only one answer, given for you: %s", ask->rule, ask->options[0].words);
+    give_answer(s, seat, ask->options[0].action);
+    return true;
+}
+
+static void person_turn(Session *s, int seat)
+{
+    if (s->people > 1 && s->at_keyboard != seat) {
+        show_curtain(s, seat);
+        if (s->leaving)
+            return;
+    }
+    s->at_keyboard = seat;
+    s->told = false;
+    if (!session_look(s, seat)) {
+        s->leaving = true;
+        s->exit_status = 1;
+        return;
+    }
+    if (answer_for_person(s, seat))
+        return;
+    char typed[LINE_LENGTH], prompt[100];
+    snprintf(prompt, sizeof prompt, "%s> ", s->people > 1 ? match_names(s->match)[seat] : "");
+    for (;;) {
+        show_decision(s);
+        if (!read_line(s, prompt, typed))
+            return;
+        char *line = trimmed(typed);
+        if (!*line)
+            continue;
+        if (!is_exact_option(&s->view->ask, line)) {
+            CommandResult result = run_typed_command(s, seat, line);
+            if (result == COMMAND_CHANGED || s->leaving)
+                return;
+            if (result == COMMAND_DONE)
+                continue;
+        }
+        if (take_answer(s, seat, line))
+            return;
+    }
+}
+
+/* Whom to ask next.  The answers of a sealed decision may come in any order: computers first, then whoever sits at the
+   keyboard, so that it changes hands as seldom as possible. */
+static int whom_to_ask(const Session *s)
+{
+    const CwState *state = match_state(s->match);
+    if (cw_kind(state) != CW_SEALED)
+        return cw_next_seat(state);
+    unsigned waiting = cw_waiting(state);
+    for (int seat = 0; seat < cw_seats(s->game); seat++)
+        if ((waiting >> seat & 1) && s->player[seat])
+            return seat;
+    if (s->at_keyboard >= 0 && (waiting >> s->at_keyboard & 1))
+        return s->at_keyboard;
+    return cw_next_seat(state);
+}
+
+static void play_on(Session *s)
+{
+    while (!match_over(s->match) && !s->leaving) {
+        int seat = whom_to_ask(s), events = match_events(s->match);
+        if (s->player[seat])
+            computer_turn(s, seat);
+        else
+            person_turn(s, seat);
+        tell_players(s, events);
+        if (!s->leaving && input_must_stop(s->input)) {
+            s->leaving = true;
+            s->exit_status = 128 + input_signal(s->input);
+        }
+    }
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------------------- */
+
+static void add_names(const Session *s, const CwResult *result, int payoff, Text *out)
+{
+    int count = 0, told = 0;
+    for (int seat = 0; seat < cw_seats(s->game); seat++)
+        count += result->payoff[seat] == payoff;
+    for (int seat = 0; seat < cw_seats(s->game); seat++)
+        if (result->payoff[seat] == payoff) {
+            text_addf(out, "%s%s",
+                      !told               ? ""
+                      : told + 1 == count ? " and "
+                                          : ", ",
+                      match_names(s->match)[seat]);
+            told++;
+        }
+    text_add(out, count == 1 ? " wins" : " win");
+}
+
+static void result_words(const Session *s, Text *out)
+{
+    CwResult result;
+    char text[LABEL_LENGTH];
+    match_result(s->match, &result);
+    int best = result.payoff[0], worst = result.payoff[0], person = -1;
+    for (int seat = 0; seat < cw_seats(s->game); seat++) {
+        best = result.payoff[seat] > best ? result.payoff[seat] : best;
+        worst = result.payoff[seat] < worst ? result.payoff[seat] : worst;
+        if (!s->player[seat])
+            person = seat;
+    }
+    if (strcmp(result.rule, "fault") == 0) {
+        char stack[500];
+        cw_stack_words(s->game, match_state(s->match), stack, sizeof stack);
+        text_addf(out, "The rules of the game have broken: %s. Please report it with the replay.\n", stack);
+        return;
+    }
+    if (best == worst)
+        text_add(out, "The game is a draw");
+    else if (s->people == 1 && result.payoff[person] == best)
+        text_add(out, "You win");
+    else if (s->people == 1 && result.payoff[person] == worst)
+        text_add(out, "You lose");
+    else
+        add_names(s, &result, best, out);
+    bool resigned = strcmp(result.rule, "resigned") == 0;
+    text_add(out, resigned ? ": the game was given up.\n" : ".\n");
+    for (int seat = 0; !resigned && seat < cw_seats(s->game); seat++)
+        text_addf(out, "%s%s %d", seat ? ", " : "", match_names(s->match)[seat], result.points[seat]);
+    if (!resigned)
+        text_addf(out, " (%s).\n", label(s->game, "result", "points", text));
+    if (!resigned && !book_rule(s->game, result.rule, out))
+        text_addf(out, "Rule %s ended it.\n", result.rule);
+}
+
+static void tell_where(const Session *s, Text *out)
+{
+    if (*s->save.path && !match_save_problem(s->match))
+        text_addf(out, "The replay: %s\n", s->save.path);
+}
+
+/* Shows how it ended; true when another game is wanted. */
+static bool ending(Session *s)
+{
+    Text text = {0};
+    int seat = s->people == 1 ? s->at_keyboard : CW_SPECTATOR;
+    if (s->people > 1)
+        screen_wipe(&s->screen);
+    if (s->people > 1 || !session_look(s, seat))
+        session_look(s, CW_SPECTATOR);
+    saves_finish(&s->save);
+    result_words(s, &text);
+    tell_where(s, &text);
+    show_ending(s, text.at);
+    text_free(&text);
+    return s->people && read_yes(s, "Another game?", false);
+}
+
+static void say_goodbye(Session *s)
+{
+    if (match_over(s->match))
+        return;
+    char text[PATH_LENGTH + 200];
+    screen_leave(&s->screen);
+    if (*s->save.path && !match_save_problem(s->match))
+        snprintf(text, sizeof text, "The game is kept. To go on with it: %s play %s --resume last",
+                 s->settings->program, cw_game_name(cw_definition(s->game)));
+    else
+        snprintf(text, sizeof text, "The game could not be kept.");
+    print_line(&s->screen, text);
+}
+
+/* ---- opening ---------------------------------------------------------------------------------------------------- */
+
+static void open_layout(Session *s)
+{
+    size_t length;
+    char errors[2000];
+    const char *text = cw_text(cw_definition(s->game), "layout.txt", &length);
+    s->layout = text ? layout_read(text, length, errors, sizeof errors) : NULL;
+    if (text && !s->layout)
+        notice(s, "The game's layout has errors, so the table is drawn without it:\n%s", errors);
+}
+
+static bool open_players(Session *s, const char *const *players)
+{
+    Problem why;
+    uint64_t seed = stream_seed(match_key(s->match));
+    for (int seat = 0; seat < cw_seats(s->game); seat++) {
+        if (player_is_you(players[seat])) {
+            s->people++;
+            continue;
+        }
+        s->player[seat] = player_open(players[seat], s->game, &(PlayerSettings){0}, &why);
+        if (!s->player[seat]) {
+            fprintf(stderr, "%s play: %s\n", s->settings->program, why.text);
+            return false;
+        }
+        PlayerStart start = {
+            match_nonce(s->match), seat, match_names(s->match),
+            stream_for(seed + (uint64_t)match_answers(s->match), match_nonce(s->match), seat)};
+        player_start(s->player[seat], &start);
+    }
+    s->samples = stream_for(~seed, match_nonce(s->match), 0);
+    s->sample = memory(NULL, 1, cw_state_size(s->game));
+    return true;
+}
+
+static void open_saving(Session *s, const char *resumed)
+{
+    Problem why;
+    bool good = saves_new(cw_game_name(cw_definition(s->game)), &s->save, &why) &&
+                match_autosave(s->match, s->save.path, &why);
+    if (!good) {
+        saves_leave(&s->save);
+        s->save.path[0] = 0;
+        notice(s, "Warning: this game is not kept when you leave: %s", why.text);
+    } else if (resumed && saves_is_unfinished(resumed)) {
+        saves_drop(resumed);
+    }
+}
+
+static void end_players(Session *s)
+{
+    PlayerEnding end = {.forfeit = -1};
+    match_result(s->match, &end.result);
+    for (int seat = 0; seat < CW_MAX_SEATS; seat++) {
+        if (!s->player[seat])
+            continue;
+        if (match_over(s->match))
+            player_end(s->player[seat], &end);
+        player_close(s->player[seat]);
+        s->player[seat] = NULL;
+    }
+    free(s->sample);
+    s->sample = NULL;
+}
+
+static bool play_once(Session *s, const char *const *players, const char *resumed)
+{
+    s->game = match_game(s->match);
+    s->people = 0;
+    s->at_keyboard = -1;
+    if (!open_players(s, players)) {
+        s->exit_status = 2;
+        end_players(s);
+        return false;
+    }
+    open_saving(s, resumed);
+    play_on(s);
+    bool again = !s->leaving && ending(s);
+    if (s->leaving)
+        say_goodbye(s);
+    saves_leave(&s->save);
+    end_players(s);
+    return again && !s->leaving;
+}
+
+static Match *rematch(Session *s, const char *const *players)
+{
+    Problem why;
+    MatchSetup setup = {.game = cw_definition(s->game),
+                        .config = *match_config(s->match),
+                        .names = match_names(s->match),
+                        .players = players,
+                        .key = *match_key(s->match),
+                        .nonce = match_nonce(s->match) + 1};
+    if (s->settings->fresh_key && s->settings->fresh_key(&setup.key))
+        setup.nonce = 0;
+    Match *next = match_open(&setup, &why);
+    if (!next)
+        notice(s, "No other game: %s", why.text);
+    return next;
+}
+
+int play_match(Match *match, const char *const *players, const char *resumed, const PlaySettings *settings)
+{
+    Session *s = memory(NULL, 1, sizeof *s);
+    *s = (Session){.settings = settings, .match = match, .game = match_game(match), .at_keyboard = -1};
+    screen_open(&s->screen);
+    s->may_draw = !settings->plain && s->screen.can_draw && isatty(STDIN_FILENO);
+    s->input = input_open(s->may_draw);
+    input_help(s->input, complete_line, suggest_lines, s);
+    open_layout(s);
+    while (play_once(s, players, resumed)) {
+        Match *next = rematch(s, players);
+        if (!next)
+            break;
+        match_close(s->match);
+        s->match = next;
+        resumed = NULL;
+    }
+    int status = s->exit_status;
+    screen_close(&s->screen);
+    input_close(s->input);
+    layout_free(s->layout);
+    view_free(s->view);
+    text_free(&s->notice);
+    match_close(s->match);
+    free(s);
+    return status;
+}

@@ -1,0 +1,177 @@
+#include "terminal/tell.h"
+
+#include "terminal/labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_GROUPS = 200 };
+
+static const LayoutItem *item_of(const Layout *layout, const char *zone)
+{
+    for (int r = 0; r < layout->row_count; r++)
+        for (int i = 0; i < layout->rows[r].item_count; i++)
+            if (*layout->rows[r].items[i].counter && strcmp(layout->rows[r].items[i].name, zone) == 0)
+                return &layout->rows[r].items[i];
+    return NULL;
+}
+
+/* A counter that the layout shows with a zone is told with that zone. */
+static bool is_told_with_zone(const Layout *layout, const char *counter)
+{
+    for (int r = 0; r < layout->row_count; r++)
+        for (int i = 0; i < layout->rows[r].item_count; i++)
+            if (strcmp(layout->rows[r].items[i].counter, counter) == 0)
+                return true;
+    return false;
+}
+
+static void tell_attribute(const Board *b, const char *zone, const char *sort, const char *name, int value,
+                           bool with_number, Text *words)
+{
+    const char *shown = layout_shown(b->layout, name, zone);
+    char text[LABEL_LENGTH];
+    if (shown && !*shown)
+        return;
+    text_addf(words, "%s%s", words->length ? ", " : "", label(b->game, sort, name, text));
+    if (with_number)
+        text_addf(words, " %d", value);
+}
+
+static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, Text *out)
+{
+    Text words = {0};
+    for (int i = 0; i < card->value_count; i++)
+        tell_attribute(b, zone->id, "value", card->values[i].name, card->values[i].value, true, &words);
+    for (int i = 0; i < card->counter_count; i++)
+        if (card->counters[i].value)
+            tell_attribute(b, zone->id, "counter", card->counters[i].name, card->counters[i].value, true,
+                           &words);
+    for (int i = 0; i < card->mark_count; i++)
+        tell_attribute(b, zone->id, "mark", card->marks[i], 0, false, &words);
+    for (int z = 0; card->number && z < b->view->zone_count; z++)
+        for (int i = 0; i < b->view->zones[z].card_count; i++)
+            if (b->view->zones[z].cards[i].host == card->number)
+                text_addf(&words, "%swith %s", words.length ? ", " : "", b->view->zones[z].cards[i].card);
+    text_add(out, card->card);
+    if (words.length)
+        text_addf(out, " (%s)", words.at);
+    text_free(&words);
+}
+
+static bool has_places(const ZoneView *zone)
+{
+    return zone->size > 1 && (strcmp(zone->kind, "slots") == 0 || strcmp(zone->kind, "grid") == 0);
+}
+
+/* Cards with equal words are counted, except where the place means something. */
+static void tell_cards(const Board *b, const ZoneView *zone, Text *out)
+{
+    char *told[MAX_GROUPS];
+    int copies[MAX_GROUPS], count = 0;
+    for (int i = 0; i < zone->card_count && count < MAX_GROUPS; i++) {
+        const CardView *card = &zone->cards[i];
+        if (lies_on_shown_card(b->view, card))
+            continue;
+        Text words = {0};
+        if (has_places(zone))
+            text_addf(&words, "at %d ", card->place + 1);
+        tell_card(b, zone, card, &words);
+        int k = 0;
+        while (k < count && strcmp(told[k], words.at) != 0)
+            k++;
+        if (k < count) {
+            copies[k]++;
+            text_free(&words);
+        } else {
+            told[count] = words.at;
+            copies[count++] = 1;
+        }
+    }
+    for (int k = 0; k < count; k++) {
+        text_add(out, k ? ", " : "");
+        if (copies[k] > 1)
+            text_addf(out, "%d times ", copies[k]);
+        text_add(out, told[k]);
+        free(told[k]);
+    }
+    if (zone->count > zone->card_count)
+        text_addf(out, " and %d unseen", zone->count - zone->card_count);
+}
+
+static void tell_zone(const Board *b, const ZoneView *zone, Text *out)
+{
+    char text[LABEL_LENGTH];
+    const LayoutItem *item = item_of(b->layout, zone->id);
+    const NamedNumber *counter = item ? view_counter_of(b->view, zone->owner, item->counter) : NULL;
+    if (zone->owner >= 0)
+        text_addf(out, "%s, ", b->view->seats[zone->owner].name);
+    text_addf(out, "%s: ", label(b->game, "zone", zone->id, text));
+    if (counter && item->of && counter->value >= item->of)
+        text_addf(out, "%s", label(b->game, "full", item->counter, text));
+    else if (counter && item->of)
+        text_addf(out, "%d of %d", counter->value, item->of);
+    else if (counter)
+        text_addf(out, "%s %d", label(b->game, "counter", item->counter, text), counter->value);
+    else
+        text_addf(out, zone->count == 1 ? "%d card" : "%d cards", zone->count);
+    bool pile = strcmp(zone->kind, "pile") == 0;
+    if (pile && view_card_at(zone, 0)) {
+        text_add(out, ", on top ");
+        tell_card(b, zone, view_card_at(zone, 0), out);
+    } else if (!pile && zone->card_count) {
+        text_add(out, ": ");
+        tell_cards(b, zone, out);
+    }
+    text_add(out, ".\n");
+}
+
+/* Nothing lies there, and nothing is counted there. */
+static bool is_empty(const Board *b, const ZoneView *zone)
+{
+    const LayoutItem *item = item_of(b->layout, zone->id);
+    const NamedNumber *counter = item ? view_counter_of(b->view, zone->owner, item->counter) : NULL;
+    return !zone->count && !(counter && counter->value);
+}
+
+void tell_seat(const Board *b, int seat, Text *out)
+{
+    char text[LABEL_LENGTH];
+    int told = 0, empty = 0;
+    if (seat >= 0) {
+        const SeatView *s = &b->view->seats[seat];
+        text_addf(out, "%s%s", s->name, seat == b->view->seat ? ", you" : "");
+        for (int i = 0; i < s->counter_count; i++)
+            if (!is_told_with_zone(b->layout, s->counters[i].name))
+                text_addf(out, "%s %s %d", told++ ? "," : ":",
+                          label(b->game, "counter", s->counters[i].name, text), s->counters[i].value);
+        text_add(out, ".\n");
+    } else {
+        for (int i = 0; i < b->view->track_count; i++) {
+            const TrackView *track = &b->view->tracks[i];
+            text_addf(out, "%s: %d", label(b->game, "track", track->id, text), track->value);
+            text_addf(out, track->max ? " of %d.\n" : ".\n", track->max);
+        }
+    }
+    for (int z = 0; z < b->view->zone_count; z++) {
+        const ZoneView *zone = &b->view->zones[z];
+        if (zone->owner == seat && !is_empty(b, zone) && (!zone->count || shown_cards(b->view, zone)))
+            tell_zone(b, zone, out);
+        empty += zone->owner == seat && is_empty(b, zone);
+    }
+    if (!empty)
+        return;
+    text_add(out, "Empty: ");
+    for (int z = 0, i = 0; z < b->view->zone_count; z++)
+        if (b->view->zones[z].owner == seat && is_empty(b, &b->view->zones[z]))
+            text_addf(out, "%s%s", i++ ? ", " : "", label(b->game, "zone", b->view->zones[z].id, text));
+    text_add(out, ".\n");
+}
+
+void tell_table(const Board *b, Text *out)
+{
+    int me = b->view->seat >= 0 ? b->view->seat : 0;
+    tell_seat(b, -1, out);
+    for (int i = 1; i <= b->view->seat_count; i++)
+        tell_seat(b, (me + i) % b->view->seat_count, out);
+}

@@ -1,0 +1,90 @@
+/* A view of the table, read from the JSON that the engine writes (see cw_view), as C structures.
+
+   Texts belong to the View and live as long as it does.  What is missing in the JSON is empty here: a view from
+   another version shows less, and never crashes. */
+#ifndef TERMINAL_VIEW_H
+#define TERMINAL_VIEW_H
+
+#include "cardwright.h"
+
+#include <stdbool.h>
+
+typedef struct NamedNumber {
+    const char *name;
+    int value;
+} NamedNumber;
+
+typedef struct CardView {
+    const char *card;
+    int number; /* 0: the seat cannot tell which card it is */
+    int place;  /* in its zone, from 0: the top of a pile, a slot, a field of a grid */
+    int host;   /* number of the card on which it lies; 0: none */
+    bool face_up;
+    NamedNumber *counters, *values;
+    const char **marks;
+    int counter_count, value_count, mark_count;
+} CardView;
+
+typedef struct ZoneView {
+    const char *id, *kind;
+    int owner; /* seat; -1: the table's */
+    int count; /* cards in it, seen or not */
+    int size;  /* places; 0: any number */
+    CardView *cards;
+    int card_count; /* cards seen */
+} ZoneView;
+
+typedef struct SeatView {
+    const char *name;
+    int team;
+    NamedNumber *counters;
+    int counter_count;
+} SeatView;
+
+typedef struct TrackView {
+    const char *id;
+    int value, max;
+} TrackView;
+
+typedef struct OptionView {
+    const char *words;
+    int action;
+    int refs[CW_MAX_REFS];
+    int ref_count;
+} OptionView;
+
+typedef struct AskView {
+    bool asked;
+    uint32_t decision;
+    const char *kind, *rule, *words;
+    OptionView *options;
+    int option_count;
+} AskView;
+
+typedef struct View {
+    const char *game, *status;
+    int seat; /* who looks; -1: a spectator */
+    SeatView *seats;
+    int seat_count;
+    ZoneView *zones;
+    int zone_count;
+    TrackView *tracks;
+    int track_count;
+    AskView ask;
+    void *json;    /* owns the texts */
+    void **blocks; /* the arrays above */
+    int block_count;
+} View;
+
+/* NULL when the text is not a view; `error` then says why. */
+View *view_read(const char *json, char *error, size_t capacity);
+void view_free(View *view);
+
+const ZoneView *view_zone(const View *view, const char *id, int owner); /* NULL: none */
+const NamedNumber *view_counter_of(const View *view, int seat, const char *name);
+const TrackView *view_track(const View *view, const char *id);
+const CardView *view_card_at(const ZoneView *zone, int place);
+/* How many options refer to a card; `which` gets the first of them. */
+int view_options_for(const View *view, int card, int *which);
+
+#endif

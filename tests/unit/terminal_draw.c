@@ -1,0 +1,284 @@
+/* A board drawn from a view and a layout alone: a table that no shipped game has, compared letter by letter. */
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "terminal/draw.h"
+#include "terminal/tell.h"
+
+extern const CwGameDef cw_game_unicorn;
+
+static void *game_memory;
+static CwGame *game; /* for words that it does not have, too */
+
+/* Three seats; slots, a grid, cards on cards, counters, marks, values, an unseen card and a known one. */
+static const char table[] =
+    "{\"v\":1,\"game\":\"none\",\"rules\":{},\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],"
+    "\"seats\":[{\"name\":\"Ann\",\"team\":0,\"counters\":{\"boosts\":3,\"bouts\":1}},"
+    "{\"name\":\"Ben\",\"team\":1,\"counters\":{\"boosts\":5,\"bouts\":0}},"
+    "{\"name\":\"Cleo\",\"team\":2,\"counters\":{\"boosts\":0,\"bouts\":0}}],"
+    "\"zones\":["
+    "{\"id\":\"map\",\"kind\":\"grid\",\"owner\":-1,\"count\":3,\"size\":4,\"cards\":["
+    "{\"n\":1,\"card\":\"Harbour\",\"face\":\"up\",\"at\":0},{\"n\":2,\"card\":\"Hills\",\"face\":\"up\","
+    "\"at\":1},"
+    "{\"n\":3,\"card\":\"Town\",\"face\":\"up\",\"at\":3,\"counters\":{\"militia\":4}}]},"
+    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":0,\"count\":1,\"size\":2,\"cards\":["
+    "{\"n\":4,\"card\":\"Stone Warden of the North\",\"face\":\"up\",\"at\":1,\"marks\":[\"tired\"],"
+    "\"counters\":{\"wounds\":2}}]},"
+    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":1,\"count\":2,\"size\":2,\"cards\":["
+    "{\"n\":5,\"card\":\"Duelist\",\"face\":\"up\",\"at\":0,\"values\":{\"power\":3},\"counters\":{"
+    "\"wounds\":0}},"
+    "{\"n\":6,\"card\":\"Scout\",\"face\":\"up\",\"at\":1}]},"
+    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":2,\"count\":0,\"size\":2,\"cards\":[]},"
+    "{\"id\":\"status\",\"kind\":\"row\",\"owner\":1,\"count\":1,\"size\":0,\"cards\":["
+    "{\"n\":7,\"card\":\"Burning\",\"face\":\"up\",\"at\":0,\"on\":5}]},"
+    "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":0,\"count\":4,\"size\":0,\"cards\":["
+    "{\"n\":8,\"card\":\"Scout\",\"face\":\"down\",\"at\":0}]},"
+    "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":1,\"count\":3,\"size\":0,\"cards\":["
+    "{\"n\":9,\"card\":\"Scout\",\"face\":\"down\",\"at\":0},{\"n\":10,\"card\":\"Duelist\",\"face\":"
+    "\"down\",\"at\":1},"
+    "{\"n\":11,\"card\":\"Scout\",\"face\":\"down\",\"at\":2}]},"
+    "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":2,\"count\":0,\"size\":0,\"cards\":[]}],"
+    "\"tracks\":[{\"id\":\"day\",\"value\":2,\"max\":6},{\"id\":\"dread\",\"value\":40,\"max\":100}],"
+    "\"links\":[],"
+    "\"ask\":{\"decision\":3,\"kind\":\"single\",\"rule\":\"Z1.2\",\"words\":\"Place a card\",\"options\":["
+    "{\"a\":1,\"refs\":[9],\"words\":\"place Scout\"},{\"a\":2,\"refs\":[10],\"words\":\"place Duelist "
+    "left\"},"
+    "{\"a\":3,\"refs\":[10],\"words\":\"place Duelist right\"},{\"a\":4,\"refs\":[5],\"words\":\"rest "
+    "Duelist\"},"
+    "{\"a\":5,\"refs\":[],\"words\":\"pass\"}]}}";
+
+static const char layout_text[] = "head line gap, track day, track dread\n"
+                                  "other line name, counter boosts, gap, cards hand\n"
+                                  "other boxes field as \"at\"\n"
+                                  "table boxes by 2 map\n"
+                                  "me line name, counters\n"
+                                  "me boxes field as \"at\"\n"
+                                  "me line cards status if any\n"
+                                  "me line cards hand\n"
+                                  "show wounds as \"*%\"\n";
+
+typedef struct Scene {
+    View *view;
+    Layout *layout;
+    Board board;
+} Scene;
+
+static Scene open_scene(const char *layout)
+{
+    char errors[500];
+    Scene scene = {.view = view_read(table, errors, sizeof errors)};
+    assert_non_null(scene.view);
+    scene.layout =
+        layout ? layout_read(layout, strlen(layout), errors, sizeof errors) : layout_default(scene.view);
+    assert_non_null(scene.layout);
+    scene.board = (Board){.game = game, .view = scene.view, .layout = scene.layout, .box_lines = 4};
+    return scene;
+}
+
+static void close_scene(Scene *scene)
+{
+    view_free(scene->view);
+    layout_free(scene->layout);
+}
+
+static void row_text(const Canvas *canvas, int row, char *out)
+{
+    char *end = out;
+    for (int i = 0; i < canvas->width; i++)
+        if (canvas_row(canvas, row)[i].letter)
+            end += utf8_write(canvas_row(canvas, row)[i].letter, end);
+    while (end > out && end[-1] == ' ')
+        end--;
+    *end = 0;
+}
+
+static void expect_rows(const Canvas *canvas, const char *const *rows, int count)
+{
+    char text[2000];
+    for (int r = 0; r < count && r < canvas->rows; r++) {
+        row_text(canvas, r, text);
+        if (strcmp(text, rows[r]) != 0)
+            fail_msg("row %d\nis     '%s'\nand not '%s'", r, text, rows[r]);
+    }
+    assert_int_equal(canvas->rows, count);
+}
+
+static void a_board_of_any_game(void **state)
+{
+    (void)state;
+    Scene scene = open_scene(layout_text);
+    Canvas canvas;
+    canvas_open(&canvas, 60, false);
+    draw_board(&scene.board, &canvas);
+    static const char *const rows[] = {
+        " Unicorn Apocalypse     day ■■···· 2 of 6   dread 40 of 100",
+        " Cleo   boosts 0                                     hand –",
+        " at 1                        │at 2",
+        " –                           │–",
+        " Ann   boosts 3                    hand Scout  and 3 unseen",
+        " at 1                        │at 2",
+        " –                           │Stone Warden of the North*2",
+        "                             │(tired)",
+        " map 1                       │map 2",
+        " Harbour                     │Hills",
+        " map 3                       │map 4",
+        " –                           │Town (militia 4)",
+        " Ben   bouts 0",
+        " at 1                        │at 2",
+        " 4)Duelist (power 3) +Burning│Scout",
+        " hand 1)Scout ×2  Duelist",
+    };
+    expect_rows(&canvas, rows, (int)(sizeof rows / sizeof *rows));
+    canvas_free(&canvas);
+    close_scene(&scene);
+}
+
+/* The same on a screen that is too low for it: opponents in lines, and in ASCII. */
+static void a_low_board(void **state)
+{
+    (void)state;
+    Scene scene = open_scene(layout_text);
+    Canvas canvas;
+    canvas_open(&canvas, 60, true);
+    assert_true(draw_board_in(&scene.board, &canvas, 14));
+    static const char *const rows[] = {
+        " Unicorn Apocalypse     day ##.... 2 of 6   dread 40 of 100",
+        " Cleo   boosts 0                                     hand -",
+        " at 1 -   at 2 -",
+        " Ann   boosts 3                    hand Scout  and 3 unseen",
+        " at 1 -   at 2 Stone Warden of the North*2 (tired)",
+        " map 1                       |map 2",
+        " Harbour                     |Hills",
+        " map 3                       |map 4",
+        " -                           |Town (militia 4)",
+        " Ben   bouts 0",
+        " at 1                        |at 2",
+        " 4)Duelist (power 3) +Burning|Scout",
+        " hand 1)Scout x2  Duelist",
+    };
+    expect_rows(&canvas, rows, (int)(sizeof rows / sizeof *rows));
+    assert_false(draw_board_in(&scene.board, &canvas, 12));
+    canvas_free(&canvas);
+    close_scene(&scene);
+}
+
+/* Nothing is drawn outside the canvas, however narrow it is, with any layout. */
+static void narrow_boards(void **state)
+{
+    (void)state;
+    for (int with_layout = 0; with_layout < 2; with_layout++) {
+        Scene scene = open_scene(with_layout ? layout_text : NULL);
+        for (int width = 1; width < 90; width++) {
+            Canvas canvas;
+            canvas_open(&canvas, width, false);
+            draw_board(&scene.board, &canvas);
+            assert_true(canvas.rows > 5);
+            canvas_free(&canvas);
+        }
+        close_scene(&scene);
+    }
+}
+
+static void a_full_gauge_has_words(void **state)
+{
+    (void)state;
+    Scene scene = open_scene("me boxes field with boosts of 5, hand with bouts of 9");
+    Canvas canvas;
+    canvas_open(&canvas, 60, true);
+    draw_board(&scene.board, &canvas);
+    char text[300];
+    row_text(&canvas, 2, text);
+    assert_string_equal(text, " full              |full              |......... 0/9");
+    row_text(&canvas, 4, text);
+    assert_string_equal(text, " 3) +Burning       |                  |Duelist");
+    canvas_free(&canvas);
+    close_scene(&scene);
+}
+
+static void the_table_in_sentences(void **state)
+{
+    (void)state;
+    Scene scene = open_scene(layout_text);
+    Text text = {0};
+    tell_table(&scene.board, &text);
+    assert_string_equal(text.at, "day: 2 of 6.\n"
+                                 "dread: 40 of 100.\n"
+                                 "map: 3 cards: at 1 Harbour, at 2 Hills, at 4 Town (militia 4).\n"
+                                 "Cleo: boosts 0, bouts 0.\n"
+                                 "Empty: field, hand.\n"
+                                 "Ann: boosts 3, bouts 1.\n"
+                                 "Ann, field: 1 card: at 2 Stone Warden of the North (wounds 2, tired).\n"
+                                 "Ann, hand: 4 cards: Scout and 3 unseen.\n"
+                                 "Ben, you: boosts 5, bouts 0.\n"
+                                 "Ben, field: 2 cards: at 1 Duelist (power 3, with Burning), at 2 Scout.\n"
+                                 "Ben, hand: 3 cards: 2 times Scout, Duelist.\n");
+    text_free(&text);
+    close_scene(&scene);
+}
+
+static void no_view(const char *json)
+{
+    char error[200] = "";
+    assert_null(view_read(json, error, sizeof error));
+    assert_non_null(strstr(error, "not a view"));
+}
+
+/* A view from elsewhere may lack anything; what is there is shown. */
+static void odd_views(void **state)
+{
+    (void)state;
+    char error[200];
+    no_view("");
+    no_view("{");
+    no_view("[1]");
+    no_view("{\"a\":1,\"a\":2}");
+    static const char *const odd[] = {
+        "{}",
+        "{\"seats\":[{}],\"zones\":[{}],\"tracks\":[{}],\"ask\":{\"options\":[{}]}}",
+        "{\"seats\":7,\"zones\":{\"a\":1},\"tracks\":\"x\",\"ask\":[]}",
+        "{\"seats\":[{\"name\":5,\"counters\":[1]}],\"zones\":[{\"id\":\"z\",\"owner\":0,\"kind\":\"slots\","
+        "\"size\":3,"
+        "\"cards\":[{\"n\":1,\"on\":2,\"marks\":[7,null]},{\"n\":2,\"on\":1,\"at\":99,\"counters\":{\"c\":"
+        "true}}]}],"
+        "\"ask\":{\"options\":[{\"refs\":[1,2,3,4,5,6,7,8,9,10]}]}}",
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        Scene scene = {.view = view_read(odd[i], error, sizeof error)};
+        assert_non_null(scene.view);
+        scene.layout = layout_default(scene.view);
+        scene.board = (Board){.game = game, .view = scene.view, .layout = scene.layout, .box_lines = 2};
+        Canvas canvas;
+        canvas_open(&canvas, 40, false);
+        draw_board(&scene.board, &canvas);
+        Text text = {0};
+        tell_table(&scene.board, &text);
+        text_free(&text);
+        canvas_free(&canvas);
+        close_scene(&scene);
+    }
+}
+
+int main(void)
+{
+    setlocale(LC_ALL, "C.UTF-8");
+    CwConfig config = {0};
+    size_t size = cw_open_size(&cw_game_unicorn, &config);
+    game_memory = malloc(size);
+    game = cw_open(&cw_game_unicorn, &config, game_memory, size, NULL);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_board_of_any_game),    cmocka_unit_test(a_low_board),
+        cmocka_unit_test(narrow_boards),          cmocka_unit_test(a_full_gauge_has_words),
+        cmocka_unit_test(the_table_in_sentences), cmocka_unit_test(odd_views),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(game_memory);
+    return failed;
+}

@@ -1,0 +1,242 @@
+/* Letters, lines, typed words and the rulebook: the text side of the terminal client. */
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "terminal/book.h"
+#include "terminal/canvas.h"
+#include "terminal/choose.h"
+#include "terminal/labels.h"
+
+extern const CwGameDef cw_game_unicorn;
+
+static void *game_memory;
+static CwGame *game;
+
+static void letters(void **state)
+{
+    (void)state;
+    static const uint32_t codes[] = {'a', 0xE9, 0x2500, 0x1F984};
+    const char *text = "aé─🦄";
+    char out[4];
+    for (int i = 0; i < 4; i++) {
+        const char *before = text;
+        uint32_t code = utf8_next(&text);
+        assert_int_equal(code, codes[i]);
+        assert_int_equal(utf8_write(code, out), text - before);
+        assert_memory_equal(out, before, (size_t)(text - before));
+    }
+    assert_int_equal(*text, 0);
+    assert_int_equal(text_columns("aé─🦄"), 5);
+}
+
+/* Bytes that are no UTF-8 are taken one by one: stray, too long, cut off, beyond the last letter, half a pair. */
+static void broken_letters(void **state)
+{
+    (void)state;
+    static const char *const broken[] = {"\x80",         "\xC0\x80", "\xE2\x94", "\xF4\x90\x80\x80",
+                                         "\xED\xA0\x80", "\xFF"};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        const char *text = broken[i];
+        assert_int_equal(utf8_next(&text), 0xFFFD);
+        assert_ptr_equal(text, broken[i] + 1);
+    }
+}
+
+static void plain_letters(void **state)
+{
+    (void)state;
+    for (uint32_t code = 1; code < 0x3000; code++)
+        assert_in_range(ascii_letter(code), 1, 0x7F);
+    assert_int_equal(ascii_letter(0xE9), 'e');
+    assert_int_equal(ascii_letter(0xDF), 's');
+    assert_int_equal(ascii_letter(0x2502), '|');
+    assert_int_equal(ascii_letter(0x1F984), '?');
+}
+
+static void expect_row(const Canvas *canvas, int row, const char *want)
+{
+    char text[400], *end = text;
+    for (int i = 0; i < canvas->width; i++)
+        if (canvas_row(canvas, row)[i].letter)
+            end += utf8_write(canvas_row(canvas, row)[i].letter, end);
+    while (end > text && end[-1] == ' ')
+        end--;
+    *end = 0;
+    assert_string_equal(text, want);
+}
+
+static void wrapping(void **state)
+{
+    (void)state;
+    Canvas canvas;
+    canvas_open(&canvas, 12, false);
+    canvas_wrap(&canvas, 1, 2, STYLE_PLAIN, "the quick brown incomprehensibility of it");
+    canvas_wrap(&canvas, 0, 0, STYLE_PLAIN, "");
+    static const char *const rows[] = {" the quick",   "   brown",   "   incompreh",
+                                       "   ensibilit", "   y of it", ""};
+    assert_int_equal(canvas.rows, 6);
+    for (int i = 0; i < 6; i++)
+        expect_row(&canvas, i, rows[i]);
+    canvas_free(&canvas);
+}
+
+/* A wide letter is never cut in halves. */
+static void wide_letters_at_the_edge(void **state)
+{
+    (void)state;
+    Canvas canvas;
+    canvas_open(&canvas, 4, false);
+    canvas_text(&canvas, canvas_add_row(&canvas), 0, STYLE_PLAIN, "abc🦄");
+    expect_row(&canvas, 0, "abc");
+    canvas_text(&canvas, canvas_add_row(&canvas), 0, STYLE_PLAIN, "ab🦄");
+    expect_row(&canvas, 1, "ab🦄");
+    canvas_free(&canvas);
+    Strip strip = strip_open(false);
+    strip_add(&strip, STYLE_PLAIN, "a🦄🦄");
+    strip_cut(&strip, 3);
+    assert_int_equal(strip.length, 3);
+    assert_int_equal(strip.cells[1].letter, ' ');
+    assert_int_equal(strip.cells[2].letter, 0x2026);
+    strip_free(&strip);
+}
+
+static OptionView options[] = {{.words = "play Fighter-9"},
+                               {.words = "play Fighter-10"},
+                               {.words = "play Fighter-1"},
+                               {.words = "build Fighter-9 on portal 1"},
+                               {.words = "build Fighter-9 on portal 12"},
+                               {.words = "save"},
+                               {.words = "save the day"},
+                               {.words = "Élan vital"}};
+static const AskView ask = {.asked = true, .options = options, .option_count = 8};
+
+static void means(const char *typed, int count, int first)
+{
+    int found[CW_MAX_OPTIONS];
+    int n = choose_options(&ask, typed, found);
+    if (n != count || (n && found[0] != first))
+        fail_msg("'%s' means %d options, the first %d", typed, n, n ? found[0] : -1);
+}
+
+static void typed_words(void **state)
+{
+    (void)state;
+    means("play Fighter-9", 1, 0);
+    means("PLAY FIGHTER-9", 1, 0);
+    means("play fighter-1", 1, 2); /* the whole words go before those that begin so */
+    means("play f", 3, 0);
+    means("fighter 10", 1, 1);
+    means("fighter 1", 2, 2); /* a number is that number: not Fighter-10 */
+    means("9 portal 12", 1, 4);
+    means("portal 1", 1, 3);
+    means("bui por", 2, 3);
+    means("save", 1, 5);
+    means("sav", 2, 5);
+    means("vital", 1, 7);
+    means("Élan", 1, 7);
+    means("dragon", 0, 0);
+    means("portal build", 0, 0);
+    means("", 0, 0);
+    means("-", 0, 0);
+}
+
+static void typed_numbers(void **state)
+{
+    (void)state;
+    int index = 7;
+    assert_true(choose_number(&ask, "1", &index));
+    assert_int_equal(index, 0);
+    assert_true(choose_number(&ask, "#8", &index));
+    assert_int_equal(index, 7);
+    static const char *const none[] = {"0", "9", "99999999999999999999"};
+    for (int i = 0; i < 3; i++) {
+        assert_true(choose_number(&ask, none[i], &index));
+        assert_int_equal(index, -1);
+    }
+    assert_false(choose_number(&ask, "1 2", &index));
+    assert_false(choose_number(&ask, "-1", &index));
+    assert_false(choose_number(&ask, "", &index));
+}
+
+static void book_has(const char *id, const char *words)
+{
+    Text text = {0};
+    if (!book_entry(game, id, &text) || !strstr(text.at, words))
+        fail_msg("'%s' should say '%s'", id, words);
+    text_free(&text);
+}
+
+static void the_book(void **state)
+{
+    (void)state;
+    book_has("U2.2", "U2.2 Each round is a battle");
+    book_has("u2.2", "\nU-R4 Before a War");
+    book_has("U2", "U2.7 Both players draw");
+    book_has("U-R5", "(war_power=printed of printed|one)");
+    book_has("war_power", "U-R5");
+    Text text = {0};
+    assert_false(book_entry(game, "U2.22", &text));
+    assert_false(book_entry(game, "", &text));
+    assert_false(book_entry(game, "U", &text));
+    assert_int_equal(text.length, 0);
+    assert_int_equal(book_cards(game, "ANCIENT", &text), 2);
+    assert_non_null(strstr(text.at, "Ancient-12\n  Level 12."));
+    text_free(&text);
+}
+
+static void every_number_of_the_book_is_found(void **state)
+{
+    (void)state;
+    char id[24];
+    int count = 0;
+    for (size_t at = 0; book_next_id(game, &at, id); count++) {
+        Text text = {0};
+        if (!book_entry(game, id, &text))
+            fail_msg("'%s' is listed and not found", id);
+        text_free(&text);
+        assert_true(count < 1000);
+    }
+    assert_in_range(count, 30 + cw_ruling_count(&cw_game_unicorn), 200);
+}
+
+static void names_of_things(void **state)
+{
+    (void)state;
+    char text[LABEL_LENGTH];
+    assert_string_equal(label(game, "zone", "hand", text), "hand");
+    assert_string_equal(label(game, "zone", "portal-3", text), "portal 3");
+    assert_string_equal(label(game, "full", "portal-3", text), "open");
+    assert_string_equal(label(game, "full", "nothing", text), "full");
+    assert_string_equal(label(game, "zone", "back_yard-x", text), "back yard x");
+}
+
+int main(void)
+{
+    setlocale(LC_ALL, "C.UTF-8");
+    CwConfig config = {0};
+    size_t size = cw_open_size(&cw_game_unicorn, &config);
+    game_memory = malloc(size);
+    game = cw_open(&cw_game_unicorn, &config, game_memory, size, NULL);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters),
+        cmocka_unit_test(broken_letters),
+        cmocka_unit_test(plain_letters),
+        cmocka_unit_test(wrapping),
+        cmocka_unit_test(wide_letters_at_the_edge),
+        cmocka_unit_test(typed_words),
+        cmocka_unit_test(typed_numbers),
+        cmocka_unit_test(the_book),
+        cmocka_unit_test(every_number_of_the_book_is_found),
+        cmocka_unit_test(names_of_things),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(game_memory);
+    return failed;
+}
