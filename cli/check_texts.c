@@ -98,8 +98,24 @@ static int without_replaced(const Check *check, CwSource *shipped, int count)
     return left;
 }
 
+static json_int_t place_of_first(const CheckReport *report, const char *member)
+{
+    return json_integer_value(json_object_get(json_array_get(report->findings, 0), member));
+}
+
+/* Fewer errors, or as many of which the first comes later: more was understood. */
+static int is_better(const CheckReport *a, const CheckReport *b)
+{
+    if (a->errors != b->errors)
+        return a->errors < b->errors;
+    json_int_t line_a = place_of_first(a, "line"), line_b = place_of_first(b, "line");
+    if (line_a != line_b)
+        return line_a > line_b;
+    return place_of_first(a, "column") > place_of_first(b, "column");
+}
+
 /* The set that decks are checked against.  Card files may stand alone or name cards that the game ships: whichever
-   reading has fewer errors is meant. */
+   reading makes more sense is meant. */
 static void check_cards(Check *check, CardSet *set)
 {
     CwSource sources[2 * MOST_TEXT_FILES];
@@ -124,7 +140,7 @@ static void check_cards(Check *check, CardSet *set)
         for (int c = 1; c <= joined_set.card_count; c++)
             joined.cards += joined_set.cards[c].source >= shipped;
         check->report = alone;
-        if (joined.errors < alone->errors) {
+        if (is_better(&joined, alone)) {
             CheckReport worse = *alone;
             *alone = joined;
             joined = worse;

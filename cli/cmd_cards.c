@@ -50,9 +50,15 @@ static void print_indented(const char *text)
 
 static void print_card(const CwGame *game, int kind, int with_program)
 {
+    const char *name = cw_card_name(game, kind);
     char *text = card_text(cw_card_text, game, kind);
-    printf("%s\n", cw_card_name(game, kind));
-    print_indented(text ? text : "");
+    const char *rest = text ? text : "";
+    size_t length = strlen(name);
+    /* Where cards are written as texts, the name is the first line of the text. */
+    if (strncmp(rest, name, length) == 0 && rest[length] == '\n')
+        rest += length + 1;
+    printf("%s\n", name);
+    print_indented(rest);
     free(text);
     if (!with_program)
         return;
