@@ -46,6 +46,46 @@ int scenario_reached(const ScenarioResult *result, const char *rule)
     return 0;
 }
 
+static char *view_of(const Stage *st, const CwState *state, int seat)
+{
+    const char *const *names = (const char *const *)st->name;
+    size_t size = 1 + cw_view(st->game, state, seat, names, NULL, 0);
+    char *text = memory(NULL, size, 1);
+    cw_view(st->game, state, seat, names, text, size);
+    return text;
+}
+
+/* What a seat may think the table to be must look the same to that seat, and be a table that can be. */
+static int check_sample(Stage *st, int seat)
+{
+    CwKey key;
+    CwState *copy = memory(NULL, 1, cw_state_size(st->game));
+    memcpy(copy, st->state, cw_state_size(st->game));
+    cw_key_from_seed(cw_decision(st->state), &key);
+    CwStatus status = cw_resample(st->game, copy, seat, &key, (uint64_t)seat);
+    const char *wrong = status == CW_OK ? cw_check(st->game, copy) : cw_status_words(status);
+    char *real = view_of(st, st->state, seat), *sample = view_of(st, copy, seat);
+    if (!wrong && strcmp(real, sample) != 0)
+        wrong = "it does not look the same to that seat";
+    if (wrong)
+        fails(st, "a sample of what %s may think is wrong: %s", st->name[seat], wrong);
+    free(real);
+    free(sample);
+    free(copy);
+    return !wrong;
+}
+
+int stage_check(Stage *st)
+{
+    const char *wrong = cw_check(st->game, st->state);
+    if (wrong)
+        return fails(st, "the state is broken: %s", wrong);
+    for (int s = 0; s < st->game->seats && cw_phase(st->state) == CW_WAITING; s++)
+        if (!check_sample(st, s))
+            return 0;
+    return 1;
+}
+
 static int dice_left(const Stage *st)
 {
     const Core *core = (const Core *)(const void *)st->state;

@@ -372,7 +372,7 @@ static int begin_play(Stage *st, const Scenario *s)
     }
     st->clause = NULL;
     const char *wrong = cw_check(st->game, st->state);
-    return wrong ? fails(st, "the table that is given cannot be: %s", wrong) : 1;
+    return wrong ? fails(st, "the table that is given cannot be: %s", wrong) : stage_check(st);
 }
 
 int stage_given(Stage *st, const Scenario *scenario)

@@ -60,6 +60,8 @@ int stage_when(Stage *st);                               /* st->clause is a `whe
 int stage_then(Stage *st);                               /* st->clause is a `then` */
 int stage_cannot(Stage *st, int seat, const char *rest); /* SEAT cannot WORDS: REASON, in when and then */
 int read_dice(Stage *st, Cursor *c, int *done);          /* `dice` and `chance`, in given and when */
+/* All that must hold after each step: the state itself, and a sample of it for each seat. */
+int stage_check(Stage *st);
 CwListener stage_listener(Stage *st);
 
 /* The options of a seat whose words fit; the number of them, their actions in `action` (CW_MAX_OPTIONS). */

@@ -136,8 +136,7 @@ static int answer(Stage *st, int seat, int action)
         text_free(&seen);
         return 0;
     }
-    const char *wrong = cw_check(st->game, st->state);
-    return wrong ? fails(st, "after that the state is broken: %s", wrong) : 1;
+    return stage_check(st);
 }
 
 static int read_action(Cursor c, int *action)
