@@ -306,8 +306,8 @@ typedef int Step(Table *t);
 
 static int is_setting(const char *text)
 {
-    static const char *const words[] = {"game", "seats", "seed", "rule",  "deck",
-                                        "card", "at",    "dice", "chance"};
+    static const char *const words[] = {"game",   "seats", "seed", "rule", "deck",
+                                        "format", "card",  "at",   "dice", "chance"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         Cursor c = text;
         if (read_word(&c, words[i]))

@@ -11,16 +11,16 @@ enum { MAX_SETTINGS = 32, MAX_TEXTS = 200 };
 struct Settings { /* what the game is opened with */
     CwKey key;
     char *rule[MAX_SETTINGS];
-    CwSource card[MAX_TEXTS], deck[CW_MAX_SEATS];
+    CwSource card[MAX_TEXTS], deck[CW_MAX_SEATS], format;
     char *text[MAX_TEXTS]; /* to be freed */
     int rules, cards, own_cards, decks, texts, seats;
 };
 
 static const char *const usual_names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                       "Edda", "Finn", "Gwen", "Hugo"};
-static const char *const reserved[] = {"all",  "nobody", "table",  "spectator", "over", "log",
-                                       "not",  "game",   "seats",  "seed",      "rule", "deck",
-                                       "card", "dice",   "chance", "at"};
+static const char *const reserved[] = {"all",  "nobody", "table", "spectator", "over", "log",
+                                       "not",  "format", "game",  "seats",     "seed", "rule",
+                                       "deck", "card",   "dice",  "chance",    "at"};
 
 static char *own_text(Settings *set, char *text)
 {
@@ -70,38 +70,40 @@ static int read_seats(Stage *st, Cursor c, Settings *set)
     return set->seats ? 1 : fails(st, "seats are names, as in 'seats Ann Ben'");
 }
 
-/* A deck is a shipped one by name, a list in quotes with commas between its lines, or lines behind bars. */
-static int read_deck(Stage *st, Cursor c, Settings *set)
+/* A deck or format is a shipped one by name, a text in quotes with commas between its lines, or lines behind bars. */
+static int read_text(Stage *st, Cursor c, Settings *set, const char *what, CwSource *source)
 {
     char *name = read_token(&c), path[120];
-    if (set->decks == CW_MAX_SEATS || (!name && !st->clause->block)) {
-        free(name);
-        return fails(
-            st, "a deck is a name, a list in quotes, or lines behind bars; one for all or one for each seat");
-    }
-    CwSource *deck = &set->deck[set->decks++];
-    snprintf(path, sizeof path, "decks/%s.deck", name ? name : "");
+    snprintf(path, sizeof path, "decks/%s.%s", name ? name : "", what);
     const CwText *shipped = name ? game_text(st->def, path) : NULL;
-    if (st->clause->block) {
-        *deck = (CwSource){"the scenario's deck", st->clause->block, strlen(st->clause->block)};
-        free(name);
-        return 1;
-    }
-    if (shipped) {
-        *deck = (CwSource){shipped->path, shipped->text, shipped->length};
-        free(name);
-        return 1;
-    }
-    if (!strchr(name, ' ')) {
-        fails(st, "%s has no shipped deck '%s'", st->def->title, name);
+    int own = !shipped && name && strchr(name, ' ') && !st->clause->block;
+    if (st->clause->block)
+        *source = (CwSource){what, st->clause->block, strlen(st->clause->block)};
+    else if (shipped)
+        *source = (CwSource){shipped->path, shipped->text, shipped->length};
+    else if (own) {
+        for (char *p = name; *p; p++)
+            if (*p == ',')
+                *p = '\n';
+        *source = (CwSource){what, name, strlen(name)};
+        return own_text(set, name) ? 1 : fails(st, "too many texts");
+    } else {
+        fails(st,
+              "a %s is a shipped one by name, a text in quotes, or lines behind bars; %s has no shipped %s "
+              "'%s'",
+              what, st->def->title, what, name ? name : "");
         free(name);
         return 0;
     }
-    for (char *p = name; *p; p++)
-        if (*p == ',')
-            *p = '\n';
-    *deck = (CwSource){"the scenario's deck", name, strlen(name)};
-    return own_text(set, name) != NULL;
+    free(name);
+    return 1;
+}
+
+static int read_deck(Stage *st, Cursor c, Settings *set)
+{
+    if (set->decks == CW_MAX_SEATS)
+        return fails(st, "one deck for all or one for each seat, not more");
+    return read_text(st, c, set, "deck", &set->deck[set->decks++]);
 }
 
 static int read_own_card(Stage *st, Cursor c, Settings *set)
@@ -142,6 +144,8 @@ static int read_setting(Stage *st, Settings *set)
         return read_rule(st, c, set);
     if (read_word(&c, "deck"))
         return read_deck(st, c, set);
+    if (read_word(&c, "format"))
+        return read_text(st, c, set, "format", &set->format);
     if (read_word(&c, "card"))
         return read_own_card(st, c, set);
     return 1;
@@ -160,6 +164,7 @@ static int open_game(Stage *st, Settings *set)
         .card_count = set->cards,
         .decks = set->deck,
         .deck_count = set->decks,
+        .format = set->format.text ? &set->format : NULL,
     };
     char text[1500] = "";
     CwErrors errors = {text, sizeof text, 0, 0};

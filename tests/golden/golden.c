@@ -345,18 +345,27 @@ static void do_switches(Job *job, const CwGameDef *def)
     }
 }
 
+/* A game that is not finished has no folder for them. */
+static int has_folder(const Job *job, const CwGameDef *def)
+{
+    struct stat about;
+    Text path = {0};
+    text_addf(&path, "%s/%s/tests/golden", job->folder, cw_game_name(def));
+    int found = stat(path.at, &about) == 0 && S_ISDIR(about.st_mode);
+    text_free(&path);
+    return found;
+}
+
 static void do_game(Job *job, const CwGameDef *def)
 {
     int fewest, most, usual;
     char name[40];
-    Text path = {0};
-    text_addf(&path, "%s/%s/tests", job->folder, cw_game_name(def));
-    if (job->update) {
-        mkdir(path.at, 0777);
-        text_add(&path, "/golden");
-        mkdir(path.at, 0777);
+    if (!has_folder(job, def)) {
+        printf(
+            "%s has no golden playthroughs yet: make the folder %s/%s/tests/golden, then tools/golden.sh\n",
+            cw_game_title(def), job->folder, cw_game_name(def));
+        return;
     }
-    text_free(&path);
     cw_game_seats(def, &fewest, &most, &usual);
     do_variant(job, def, "default", NULL, 0);
     for (int seats = fewest; seats <= most; seats++) {
