@@ -48,9 +48,9 @@ PYTHON
 program=$1
 bad() { # words of the reason, command of the bot
     status=0
-    timeout 60 "$program" simulate unicorn --games 2 --threads 1 --patience "${patience:-20000}" --json \
+    timeout 60 "$program" simulate unicorn --games "${games:-1}" --threads 1 --patience "${patience:-20000}" --json \
         --players "random,cmd:$2" >"$work/json" 2>"$work/err" || status=$?
-    if [ "$status" -ne 0 ] || ! grep -q '"wins": \[2, 0\].*"forfeits": \[0, 2\]' "$work/json" ||
+    if [ "$status" -ne 0 ] || ! grep -q '"wins": \[\([0-9]\), 0\].*"forfeits": \[0, \1\]' "$work/json" ||
         ! grep -q "seat 2 lost: .*$1" "$work/err"; then
         echo "a bot '$2' should lose all games because of '$1' (status $status):"
         cat "$work/json" "$work/err"
@@ -75,7 +75,11 @@ wrong 'line' endless
 wrong 'JSON' deep
 wrong 'JSON' binary
 wrong 'status 7' stop
+# It is started afresh for each game after that.
+games=3
 wrong 'status 8' later
+grep -q 'game 2: seat 2 lost' "$work/err"
+games=1
 bad 'status 0' true
 bad 'status 3' 'sh -c "exit 3"'
 bad 'signal 9' "sh -c 'kill -9 \$\$'"
@@ -101,6 +105,21 @@ PYTHON
 "$1" simulate unicorn --games 2 --threads 1 --json --players "cmd:python3 $work/stale.py,random" >"$work/json" 2>"$work/err"
 grep -q '"forfeits": \[0, 0\]' "$work/json"
 [ "$(grep -c 'refused True' "$work/err")" -eq 2 ]
+
+# Ctrl-C on a terminal goes to the whole group: it ends our run, and no bot loses a game by it.
+cat >"$work/interrupt.py" <<'PYTHON'
+import json, os, signal, subprocess, sys, time
+run = subprocess.Popen([sys.argv[1], 'simulate', 'unicorn', '--games', '100000', '--threads', '2', '--json', '--players',
+                        'random,cmd:python3 docs/examples/bot.py'], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                       start_new_session=True, text=True)
+time.sleep(1.5)
+os.killpg(run.pid, signal.SIGINT)
+out, err = run.communicate(timeout=60)
+result = json.loads(out)
+assert run.returncode == 130 and 'stopped after' in err and 'Traceback' not in err, err
+assert result['forfeits'] == [0, 0] and 0 < result['games'] < 100000, result
+PYTHON
+python3 "$work/interrupt.py" "$1"
 
 # What cannot be started is refused before anything is played.
 refused() {

@@ -104,3 +104,19 @@ assert b'\r\x1b[K' in seen and b'stopped after' in seen, seen
 result = open(work + '/result').read()
 assert 'Signature' in result and '\x1b' not in result and '\r' not in result
 PYTHON
+
+# On a terminal the bare program deals the cards; it plays where it was told to keep its games.
+python3 - "$1" "$work" <<'PYTHON'
+import os, pty, signal, subprocess, sys, time
+program, work = sys.argv[1:]
+master, slave = pty.openpty()
+run = subprocess.Popen([program], stdin=slave, stdout=slave, stderr=slave, start_new_session=True, cwd=work,
+                       env=dict(os.environ, TERM='xterm', HOME=work, XDG_STATE_HOME=work, XDG_DATA_HOME=work))
+os.close(slave)
+seen, start = b'', time.monotonic()
+while b'Unicorn' not in seen and time.monotonic() - start < 20:
+    seen += os.read(master, 4096)
+assert b'Unicorn' in seen and b'usage' not in seen, seen
+run.kill()
+run.wait()
+PYTHON

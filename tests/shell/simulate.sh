@@ -60,6 +60,21 @@ PYTHON
 "$1" simulate unicorn --games 130 --seed 5 --rule war_source=deck --json >"$work/ruled"
 grep -q '"war_source": "deck"' "$work/ruled"
 
+# Every game as a replay, also one that a player broke off; the replays are the games of the log.
+for players in greedy,random random,cmd:false; do
+    rm -rf "$work/replays"
+    "$1" simulate unicorn --games 5 --seed 5 --players $players --threads 2 --replays "$work/replays" \
+        --log "$work/log" --json >"$work/json" 2>/dev/null
+    [ "$(ls "$work/replays" | wc -l)" -eq 5 ]
+    for replay in "$work/replays"/*; do
+        "$1" replay "$replay" >/dev/null
+    done
+    if [ $players = greedy,random ]; then
+        answers=$(cat "$work/replays"/*.replay | grep -c '^[0-9]')
+        [ "$(grep -vc -e end -e '^#' "$work/log")" -eq "$answers" ]
+    fi
+done
+
 # The text form says how long and how fast.
 "$1" simulate unicorn --games 10 >"$work/text"
 grep -q 'decisions a game' "$work/text"
@@ -90,6 +105,9 @@ fails 2 "one argument too many" simulate unicorn unicorn
 fails 1 "cannot open 'no.deck'" simulate unicorn --deck no.deck
 fails 1 "is a folder" simulate unicorn --deck tests
 fails 1 "cannot open the folder" simulate unicorn --cards nowhere
+fails 1 "cannot make the folder" simulate unicorn --replays /dev/null/replays
+fails 1 "cannot make the folder" simulate unicorn --replays "$work/nowhere/replays"
+fails 1 "cannot write /proc/" simulate unicorn --replays /proc
 fails 1 "cannot write the log" simulate unicorn --log "$work/nowhere/log"
 
 # Output that cannot be written is an error, and a log on a full disk ends the run.
