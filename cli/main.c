@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,8 +53,19 @@ static int close_output(const Cli *cli, int status)
     return status == EXIT_FINE ? EXIT_NO : status;
 }
 
+/* A program started without standard streams must not get its own files in their places: what stands there instead
+   cannot be read or written, so that using it is the error that it is. */
+static void keep_standard_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) == -1 &&
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) != file)
+            _exit(EXIT_NO);
+}
+
 int main(int argc, char **argv)
 {
+    keep_standard_streams();
     /* A pipe that closes is an error like any other, not a reason to vanish. */
     signal(SIGPIPE, SIG_IGN);
     const char *slash = argc ? strrchr(argv[0], '/') : NULL;

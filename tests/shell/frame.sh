@@ -80,6 +80,17 @@ for line in games 'games --json' 'cards unicorn' help --version; do
     }
 done
 
+# Without standard output nothing of ours is written into another file.
+status=0
+"$1" simulate unicorn --games 3 --threads 1 --log "$work/log" >&- 2>"$work/err" || status=$?
+[ "$status" -eq 1 ]
+grep -q 'could not be written' "$work/err"
+if grep -q 'Unicorn Apocalypse' "$work/log"; then
+    echo "the result went into the log"
+    exit 1
+fi
+"$1" games >/dev/null 2>&- <&-
+
 # On a terminal a long run shows a bar, on standard error only, and takes it away again.
 python3 - "$1" "$work" <<'PYTHON'
 import os, pty, signal, subprocess, sys, time
