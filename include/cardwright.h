@@ -190,6 +190,10 @@ CW_API uint64_t cw_hash(const CwGame *game, const CwState *state);          /* o
 CW_API uint64_t cw_position_hash(const CwGame *game, const CwState *state); /* of what effects change */
 /* Turns a copy into a random state that the seat cannot tell from the real one; `key` is the caller's chance. */
 CW_API CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *key, uint64_t nonce);
+/* Takes back the answers that others have given to the present sealed decision, so that a search may choose for them. */
+CW_API CwStatus cw_reopen(const CwGame *game, CwState *copy, int seat);
+/* Of what a seat (or CW_SPECTATOR) sees of the table, cards by their kind: equal where the seat can tell no difference. */
+CW_API uint64_t cw_seen_hash(const CwGame *game, const CwState *state, int seat);
 /* Scripted chance: the next draws of this copy give these results; one more stops it as CW_OUT_OF_CHANCE. */
 CW_API CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *results, int count);
 /* The same from the first draw of a game on: what a solver that counts every deal begins with. */

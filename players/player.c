@@ -1,5 +1,6 @@
 /* The table of players by name, and the calls that every kind shares. */
 #include "players/player.h"
+#include "players/search.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,44 +18,47 @@ int player_is_you(const char *spec)
     return strcmp(spec, "you") == 0;
 }
 
-static const PlayerKind *kind_called(const char *spec, Problem *why)
+/* Opens the kind of player that the name asks for; 0 and a problem when there is none. */
+static int open_kind(Player *p, const char *spec, const PlayerSettings *settings, Problem *why)
 {
-    static const PlayerKind *const kinds[] = {&player_random, &player_greedy};
-    static const char *const levels[] = {"easy", "medium", "hard", "expert"};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(spec, kinds[i]->name) == 0)
-            return kinds[i];
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-        if (strcmp(spec, levels[i]) == 0) {
-            problem(why, 0,
-                    "the level '%s' needs the searching player, which this version does not have; use greedy",
-                    spec);
-            return NULL;
-        }
+    static const PlayerKind *const plain[] = {&player_random, &player_greedy};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        p->kind = plain[i];
+        if (strcmp(spec, plain[i]->name) == 0)
+            return 1;
+    }
+    if (strncmp(spec, "cmd:", 4) == 0) {
+        p->kind = &player_external;
+        return external_open(p, spec + 4, settings, why);
+    }
+    SearchSettings search;
+    int searches = search_settings(spec, p->game, &search, why);
+    if (searches) {
+        p->kind = &player_search;
+        if (searches > 0)
+            searcher_open(p, &search);
+        return searches > 0;
     }
     if (player_is_you(spec))
-        problem(why, 0, "nobody can be asked here, so 'you' cannot play; use random, greedy or cmd:PROGRAM");
-    else
-        problem(why, 0,
-                "there is no player '%.60s'; the players are random, greedy, cmd:PROGRAM ARGS, and you where "
-                "a person can be asked",
-                spec);
-    return NULL;
+        return problem(
+            why, 0,
+            "nobody can be asked here, so 'you' cannot play; use random, greedy, easy to expert or "
+            "cmd:PROGRAM");
+    return problem(
+        why, 0,
+        "there is no player '%.60s'; the players are random, greedy, easy, medium, hard, expert, "
+        "search:ITERATIONS, pimc:ITERATIONS, cmd:PROGRAM ARGS, and you where a person can be asked",
+        spec);
 }
 
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *why)
 {
-    int is_command = strncmp(spec, "cmd:", 4) == 0;
-    const PlayerKind *kind = is_command ? &player_external : kind_called(spec, why);
-    if (!kind)
-        return NULL;
     Player *p = memory(NULL, 1, sizeof *p);
-    *p = (Player){.kind = kind, .game = game};
-    if (is_command && !external_open(p, spec + 4, settings, why)) {
-        free(p);
-        return NULL;
-    }
-    return p;
+    *p = (Player){.game = game};
+    if (open_kind(p, spec, settings, why))
+        return p;
+    free(p);
+    return NULL;
 }
 
 void player_start(Player *p, const PlayerStart *start)

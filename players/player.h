@@ -74,9 +74,11 @@ void player_note(Player *p, const char *name, const char *words);
 void player_end(Player *p, const PlayerEnding *ending);
 void player_close(Player *p); /* NULL is fine */
 
-extern const PlayerKind player_random, player_greedy, player_external;
+extern const PlayerKind player_random, player_greedy, player_external, player_search;
 
 /* For kinds: starts the program of a "cmd:" player; 0 and a problem when it cannot be started. */
 int external_open(Player *p, const char *command, const PlayerSettings *settings, Problem *problem);
+struct SearchSettings;
+void searcher_open(Player *p, const struct SearchSettings *settings);
 
 #endif

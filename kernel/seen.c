@@ -1,0 +1,111 @@
+/* What a search asks of the kernel beyond playing: a number for what a seat sees, and sealed answers taken back.
+
+   The hash walks the same table as the view (view.c), with the same rule about which cards a seat can identify, but
+   makes no text.  Cards count by their kind and not by their number: copies that look alike are alike. */
+#include "kernel/play.h"
+#include "kernel/zones.h"
+
+static inline uint64_t mix(uint64_t hash, uint64_t with)
+{
+    uint64_t x = (hash ^ with) * 0x9E3779B97F4A7C15u;
+    return x ^ x >> 29;
+}
+
+/* A few letters tell the names of one game apart. */
+static inline uint64_t name_bits(const char *name)
+{
+    uint64_t bits = 0;
+    for (int i = 0; i < 6 && name[i]; i++)
+        bits = bits << 8 | (uint8_t)name[i];
+    return bits << 16;
+}
+
+static uint64_t mix_items(uint64_t hash, const ViewItems *items)
+{
+    for (int i = 0; i < items->counters; i++)
+        hash = mix(hash, name_bits(items->counter[i].name) + (uint32_t)items->counter[i].value);
+    for (int i = 0; i < items->values; i++)
+        hash = mix(hash, name_bits(items->value[i].name) + (uint32_t)items->value[i].value + 1);
+    for (int i = 0; i < items->marks; i++)
+        hash = mix(hash, name_bits(items->mark[i]) + 2);
+    return hash;
+}
+
+/* The arrays are large and filled as far as they count, so they are not cleared. */
+static inline void clear_items(ViewItems *items)
+{
+    items->counters = items->values = items->marks = items->on = 0;
+}
+
+static uint64_t card_seen(const Run *g, Seat seat, Card card, ViewItems *items)
+{
+    uint64_t hash = mix(7, KINDS_OF(g)[card]);
+    if (!g->game->def->view_card)
+        return hash;
+    clear_items(items);
+    g->game->def->view_card(g, seat, card, items);
+    if (items->on)
+        hash = mix(hash, 1u + KINDS_OF(g)[items->on]);
+    return mix_items(hash, items);
+}
+
+/* In a zone without order the cards known add up, in any order; elsewhere each counts with its place. */
+static uint64_t zone_seen(const Run *g, Seat seat, int zone, ViewItems *items)
+{
+    uint64_t hash = HEAD(g)[zone].count, place = 0;
+    int sorted = g->game->zone[zone].sorted;
+    FOR_EACH_CARD (g, card, zone) {
+        place++;
+        if (!knows(g, seat, card))
+            continue;
+        uint64_t seen = card_seen(g, seat, card, items);
+        hash += sorted ? mix(seen, 11) : mix(seen, place << 32);
+    }
+    return hash;
+}
+
+static uint64_t rules_running(const Run *g)
+{
+    const unsigned char *stack = (const unsigned char *)g->core + g->game->def->layout.stack;
+    uint64_t hash = 5;
+    for (int unit = 0; unit < g->core->stack_used;) {
+        Frame f;
+        memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
+        hash = mix(hash, (uint64_t)f.rule << 16 | f.step);
+        unit += f.size;
+    }
+    return hash;
+}
+
+uint64_t cw_seen_hash(const CwGame *game, const CwState *state, int seat)
+{
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    const CwGameDef *def = game->def;
+    uint64_t hash = mix(rules_running(g), (uint64_t)g->core->asked << 8 | g->core->phase);
+    ViewItems items;
+    for (int z = 1; z < def->layout.zones; z++)
+        if (HEAD(g)[z].count)
+            hash = mix(hash, zone_seen(g, seat, z, &items) + ((uint64_t)z << 56));
+    FOR_EACH_SEAT (g, s) {
+        clear_items(&items);
+        if (def->view_seat)
+            def->view_seat(g, seat, s, &items);
+        hash = mix_items(hash, &items);
+    }
+    ViewTrack track[64];
+    int tracks = def->view_tracks ? def->view_tracks(g, seat, track, 64) : 0;
+    for (int i = 0; i < tracks; i++)
+        hash = mix(hash, (uint32_t)track[i].value);
+    return hash;
+}
+
+CwStatus cw_reopen(const CwGame *game, CwState *copy, int seat)
+{
+    if (!game || !copy || seat < 0 || seat >= game->seats)
+        return CW_BAD_ARGUMENT;
+    Core *core = (Core *)(void *)copy;
+    for (unsigned others = core->answered & ~(unsigned)seat_bit(seat); others; others &= others - 1)
+        core->answer[__builtin_ctz(others)] = 0;
+    core->answered &= seat_bit(seat);
+    return CW_OK;
+}

@@ -1,0 +1,358 @@
+#include "players/search.h"
+
+#include "players/search_select.h"
+#include "players/weights.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_STEPS = 200, MOST_ROLLOUT = 20000, LOOKS_AT_CLOCK = 16, ROOT_KEY = 1 };
+
+typedef struct Worker { /* one tree and what it needs to grow */
+    const Search *search;
+    SearchTree tree;
+    CwState *state;
+    long first, iterations; /* its share, by number */
+    uint32_t done;
+    double scale;                /* largest payoff seen */
+    uint64_t path[CW_MAX_SEATS]; /* of each seat's own choices in this iteration */
+    uint64_t world_path;         /* of everybody's choices */
+    Stream stream;
+    SearchStep step[MOST_STEPS];
+    int steps;
+    pthread_t thread;
+    int has_thread;
+} Worker;
+
+struct Search {
+    const CwGame *game;
+    SearchSettings settings;
+    const CwState *sample;
+    int seat;
+    CwKey key;
+    uint64_t seed;
+    long long until; /* nanoseconds; 0: no limit */
+    Worker *worker;
+};
+
+static long long now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+static inline uint64_t chain(uint64_t hash, uint64_t with)
+{
+    return stream_mix(hash * 0x9E3779B97F4A7C15u + with + 1);
+}
+
+/* What the seat can know here. */
+static uint64_t key_of(const Worker *w, const CwOptions *options, int at_root)
+{
+    const Search *search = w->search;
+    int seat = options->seat, mine = seat == search->seat;
+    if (at_root && mine)
+        return ROOT_KEY;
+    if (search->settings.keys == KEYS_WORLD)
+        return chain(w->world_path, (uint64_t)seat);
+    int own = search->settings.keys == KEYS_OWN || (search->settings.keys == KEYS_MIXED && mine);
+    uint64_t key = cw_seen_hash(search->game, w->state, own ? seat : CW_SPECTATOR);
+    key = chain(key, w->path[seat] + (uint64_t)seat);
+    if (own)
+        for (int i = 0; i < options->count; i++)
+            key = chain(key, options->action[i]);
+    return key | 2;
+}
+
+static int rollout_choice(Worker *w, const CwOptions *options, int sealed)
+{
+    RolloutPolicy policy = w->search->settings.rollout;
+    if (options->count == 1)
+        return 0;
+    if (policy == ROLLOUT_RANDOM)
+        return stream_below(&w->stream, options->count);
+    int16_t weight[CW_MAX_OPTIONS];
+    cw_prefer(w->search->game, w->state, options, weight);
+    return policy == ROLLOUT_WEIGHTED || sealed ? draw_by_weight(&w->stream, weight, options->count)
+                                                : draw_among_best(&w->stream, weight, options->count);
+}
+
+static void weigh_new_edges(Worker *w, const CwOptions *options, const uint32_t *edge)
+{
+    int16_t weight[CW_MAX_OPTIONS];
+    cw_prefer(w->search->game, w->state, options, weight);
+    for (int i = 0; i < options->count; i++)
+        if (!w->tree.edge[edge[i]].available)
+            w->tree.edge[edge[i]].weight = (float)weight[i];
+}
+
+/* One decision of one seat inside the tree: the index of its choice; -1 when the tree is full. */
+static int tree_choice(Worker *w, const CwOptions *options, uint32_t stamp, int at_root, int *fresh)
+{
+    const SearchSettings *settings = &w->search->settings;
+    SearchTree *tree = &w->tree;
+    uint32_t edge[CW_MAX_OPTIONS];
+    int sealed = cw_kind(w->state) == CW_SEALED;
+    SearchStep *step = &w->step[w->steps];
+    int is_new = 0;
+    *step = (SearchStep){.seat = options->seat, .chance = 1};
+    step->node = tree_node(tree, key_of(w, options, at_root), &is_new);
+    int made = step->node ? tree_edges(tree, step->node, options, edge) : -1;
+    if (made < 0)
+        return -1;
+    if (made)
+        weigh_new_edges(w, options, edge);
+    for (int i = 0; i < options->count; i++) {
+        SearchEdge *e = &tree->edge[edge[i]];
+        e->available++;
+        e->stamp = stamp;
+    }
+    int choice;
+    step->regret = (sealed || settings->mix_all) && settings->sealed == SEALED_REGRET;
+    if (step->regret)
+        choice = select_by_regret(tree, edge, options->count, settings, &w->stream, &step->chance);
+    else if (is_new && sealed)
+        choice = rollout_choice(w, options, 1);
+    else
+        choice = select_uct(tree, &tree->node[step->node], edge, options->count, settings, w->scale);
+    step->edge = edge[choice];
+    w->steps++;
+    *fresh |= is_new;
+    return choice;
+}
+
+/* Down the tree until a decision that is new to it has been made by all who make it. */
+static void walk(Worker *w, uint32_t stamp)
+{
+    const CwGame *game = w->search->game;
+    CwOptions options;
+    uint32_t root = cw_decision(w->state), decision = root;
+    int fresh = 0;
+    w->steps = 0;
+    memset(w->path, 0, sizeof w->path);
+    while (cw_phase(w->state) == CW_WAITING && w->steps < MOST_STEPS) {
+        if (cw_decision(w->state) != decision && fresh)
+            return;
+        decision = cw_decision(w->state);
+        cw_options(game, w->state, cw_next_seat(w->state), &options);
+        int choice = 0;
+        if (options.count > 1) {
+            choice = tree_choice(w, &options, stamp, decision == root, &fresh);
+            if (choice < 0)
+                return;
+        }
+        int seat = options.seat;
+        w->path[seat] = chain(w->path[seat], options.action[choice]);
+        w->world_path = chain(w->world_path, options.action[choice]);
+        cw_choose(game, w->state, &options, choice, NULL);
+    }
+}
+
+static void play_on(Worker *w)
+{
+    const CwGame *game = w->search->game;
+    long most = w->search->settings.cutoff >= 0 ? w->search->settings.cutoff : MOST_ROLLOUT;
+    CwOptions options;
+    for (long i = 0; i < most && cw_phase(w->state) == CW_WAITING; i++) {
+        cw_options(game, w->state, cw_next_seat(w->state), &options);
+        int choice = rollout_choice(w, &options, cw_kind(w->state) == CW_SEALED);
+        cw_choose(game, w->state, &options, choice, NULL);
+    }
+}
+
+static void learn_result(Worker *w, uint32_t stamp)
+{
+    const CwGame *game = w->search->game;
+    double result[CW_MAX_SEATS];
+    CwResult over;
+    int is_over = cw_result(game, w->state, &over) == CW_OK;
+    for (int s = 0; s < cw_seats(game); s++) {
+        result[s] = is_over ? over.payoff[s] : 2 * cw_evaluate(game, w->state, s) - 1000;
+        if (fabs(result[s]) > w->scale)
+            w->scale = fabs(result[s]);
+    }
+    for (int i = 0; i < w->steps; i++)
+        learn(&w->tree, &w->step[i], result[w->step[i].seat], stamp);
+}
+
+static void iterate(Worker *w, long number)
+{
+    const Search *search = w->search;
+    uint64_t deal = (uint64_t)number;
+    if (search->settings.keys == KEYS_WORLD)
+        deal = deal * (uint64_t)search->settings.worlds / (uint64_t)search->settings.iterations;
+    w->stream = stream_for(search->seed, (uint64_t)number, 0);
+    w->world_path = deal;
+    memcpy(w->state, search->sample, cw_state_size(search->game));
+    cw_resample(search->game, w->state, search->seat, &search->key, deal);
+    cw_reopen(search->game, w->state, search->seat);
+    uint32_t stamp = ++w->done;
+    walk(w, stamp);
+    play_on(w);
+    learn_result(w, stamp);
+}
+
+static void *work(void *data)
+{
+    Worker *w = data;
+    const Search *search = w->search;
+    for (long i = 0; w->iterations ? i < w->iterations : 1; i++) {
+        if (search->until && i % LOOKS_AT_CLOCK == 0 && i && now_ns() >= search->until)
+            break;
+        iterate(w, w->first + i);
+    }
+    return NULL;
+}
+
+Search *search_open(const CwGame *game, const SearchSettings *settings)
+{
+    Search *search = memory(NULL, 1, sizeof *search);
+    *search = (Search){.game = game, .settings = *settings};
+    search->worker = memory(NULL, (size_t)settings->trees, sizeof *search->worker);
+    memset(search->worker, 0, (size_t)settings->trees * sizeof *search->worker);
+    for (long t = 0; t < settings->trees; t++) {
+        Worker *w = &search->worker[t];
+        w->search = search;
+        w->first = settings->iterations * t / settings->trees;
+        w->iterations = settings->iterations * (t + 1) / settings->trees - w->first;
+        if (!settings->iterations) /* numbers far apart: nobody knows how many there will be */
+            w->first = t << 32;
+        w->state = memory(NULL, 1, cw_state_size(game));
+        tree_open(&w->tree, w->iterations, cw_action_count(game));
+    }
+    return search;
+}
+
+void search_close(Search *search)
+{
+    for (long t = 0; t < search->settings.trees; t++) {
+        tree_close(&search->worker[t].tree);
+        free(search->worker[t].state);
+    }
+    free(search->worker);
+    free(search);
+}
+
+/* A tree without a thread of its own is grown here, so that a machine without threads to spare gives the same. */
+static void grow_trees(Search *search)
+{
+    for (long t = 0; t < search->settings.trees; t++) {
+        Worker *w = &search->worker[t];
+        tree_clear(&w->tree);
+        w->done = 0;
+        w->scale = 1000;
+        w->has_thread = t > 0 && pthread_create(&w->thread, NULL, work, w) == 0;
+    }
+    for (long t = 0; t < search->settings.trees; t++)
+        if (!search->worker[t].has_thread)
+            work(&search->worker[t]);
+    for (long t = 1; t < search->settings.trees; t++)
+        if (search->worker[t].has_thread)
+            pthread_join(search->worker[t].thread, NULL);
+}
+
+static void add_tree(SearchTree *tree, SearchReport *report, double *sum, double *squares, int regret)
+{
+    int fresh = 0;
+    uint32_t root = tree_node(tree, ROOT_KEY, &fresh);
+    for (uint32_t e = root ? tree->node[root].first : 0; e; e = tree->edge[e].next) {
+        const SearchEdge *edge = &tree->edge[e];
+        for (int i = 0; i < report->count; i++) {
+            if (report->option[i].action != edge->action)
+                continue;
+            report->option[i].visits += edge->visits;
+            report->option[i].share += regret ? (double)edge->strategy : edge->visits;
+            sum[i] += edge->sum;
+            squares[i] += edge->squares;
+        }
+    }
+}
+
+static double standard_error(double sum, double squares, double n)
+{
+    if (n < 2)
+        return 2000;
+    double variance = (squares - sum * sum / n) / (n - 1);
+    return sqrt(fmax(variance, 1) / n);
+}
+
+static void cut_small_shares(SearchReport *report, const SearchSettings *settings)
+{
+    double largest = 0, total = 0;
+    for (int i = 0; i < report->count; i++) {
+        report->option[i].share = pow(report->option[i].share, (double)settings->sharpen / 100);
+        largest = fmax(largest, report->option[i].share);
+    }
+    for (int i = 0; i < report->count; i++) {
+        if (report->option[i].share < largest * (double)settings->cut / 100)
+            report->option[i].share = 0;
+        total += report->option[i].share;
+    }
+    for (int i = 0; i < report->count; i++)
+        report->option[i].share = total > 0 ? report->option[i].share / total : 1 / (double)report->count;
+}
+
+static void make_report(Search *search, const CwOptions *options, SearchReport *report)
+{
+    const SearchSettings *settings = &search->settings;
+    double sum[CW_MAX_OPTIONS] = {0}, squares[CW_MAX_OPTIONS] = {0}, all = 0, all_squares = 0;
+    report->iterations = 0;
+    report->count = options->count;
+    report->best = 0;
+    report->mixed = settings->mix_all || cw_kind(search->sample) == CW_SEALED;
+    for (int i = 0; i < options->count; i++)
+        report->option[i] = (SearchOption){.action = options->action[i]};
+    for (long t = 0; t < settings->trees; t++) {
+        report->iterations += search->worker[t].done;
+        add_tree(&search->worker[t].tree, report, sum, squares,
+                 report->mixed && settings->sealed == SEALED_REGRET);
+    }
+    for (int i = 0; i < report->count; i++) {
+        SearchOption *o = &report->option[i];
+        o->mean = o->visits ? sum[i] / o->visits : 0;
+        o->error = standard_error(sum[i], squares[i], o->visits);
+        all += sum[i];
+        all_squares += squares[i];
+        const SearchOption *best = &report->option[report->best];
+        if (o->visits > best->visits || (o->visits == best->visits && o->mean > best->mean))
+            report->best = i;
+    }
+    report->mean = report->iterations ? all / report->iterations : 0;
+    report->error = standard_error(all, all_squares, report->iterations);
+    cut_small_shares(report, settings);
+}
+
+void search_run(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed,
+                SearchReport *report)
+{
+    search->sample = sample;
+    search->seat = options->seat;
+    search->seed = seed;
+    Stream stream = {seed};
+    for (int i = 0; i < 8; i++)
+        search->key.word[i] = (uint32_t)stream_word(&stream);
+    search->until = search->settings.iterations ? 0 : now_ns() + search->settings.milliseconds * 1000000LL;
+    grow_trees(search);
+    make_report(search, options, report);
+}
+
+int search_pick(const SearchReport *report, Stream *stream)
+{
+    if (!report->mixed)
+        return report->best;
+    double at = (double)(stream_word(stream) >> 11) * 0x1p-53;
+    int last = report->best;
+    for (int i = 0; i < report->count; i++) {
+        if (report->option[i].share <= 0)
+            continue;
+        last = i;
+        at -= report->option[i].share;
+        if (at < 0)
+            break;
+    }
+    return last;
+}

@@ -1,0 +1,67 @@
+/* The searching player: information-set Monte-Carlo tree search, one for all games.
+
+   Each iteration deals the hidden cards anew (cw_resample), walks down a tree of decisions, adds one to it, plays the
+   game on from there, and tells all decisions on the way what came of it.  A decision in the tree is known by what its
+   seat can know there, never by what is hidden from it, so an opponent in the tree does not act on cards that it cannot
+   see, and neither do we.
+
+   Everything is a function of what the seat knows, the seed and the number of iterations.  With several trees (root
+   parallel) each has its share of the iterations and its own thread, and their counts are added in their order: the
+   same result on any machine. */
+#ifndef PLAYERS_SEARCH_H
+#define PLAYERS_SEARCH_H
+
+#include "match/text.h"
+#include "players/stream.h"
+
+typedef enum SealedMethod { SEALED_UCT, SEALED_REGRET } SealedMethod;
+typedef enum SearchKeys { KEYS_OWN, KEYS_MIXED, KEYS_PUBLIC, KEYS_WORLD } SearchKeys;
+typedef enum RolloutPolicy { ROLLOUT_GREEDY, ROLLOUT_WEIGHTED, ROLLOUT_RANDOM } RolloutPolicy;
+
+typedef struct SearchSettings {
+    long iterations;   /* of all trees together; 0: as many as there is time for */
+    long milliseconds; /* if iterations is 0 */
+    long trees;
+    long worlds;         /* for KEYS_WORLD: how many deals */
+    SealedMethod sealed; /* how to search where several choose at once */
+    int mix_all; /* draw the final choice from a mixed strategy at every decision, not only at sealed ones */
+    SearchKeys keys;
+    RolloutPolicy rollout;
+    long cutoff;      /* decisions after which a rollout is judged by cw_evaluate; -1: played to the end */
+    long exploration; /* percent: how much curiosity counts against results */
+    long trust;       /* percent: how much of the first impression is the game's hints, the rest even */
+    long cut;         /* percent of the largest share: smaller shares of a mixed choice are dropped */
+    long sharpen;     /* percent: exponent of the shares of a mixed choice */
+} SearchSettings;
+
+typedef struct SearchOption {
+    uint16_t action;
+    uint32_t visits;
+    double mean;  /* expected payoff of the seat: -1000 a loss, 1000 a win */
+    double error; /* standard error of the mean */
+    double share; /* of the mixed strategy */
+} SearchOption;
+
+typedef struct SearchReport {
+    uint32_t iterations;
+    int count, best; /* best: the index that a decision without secrecy takes */
+    int mixed;       /* the choice is drawn by the shares */
+    double mean, error;
+    SearchOption option[CW_MAX_OPTIONS]; /* in the order of the options */
+} SearchReport;
+
+typedef struct Search Search;
+
+/* "easy", "medium", "hard", "expert", "search:400", "search:50ms,cutoff=20", "pimc:400".  1: understood; 0: the name is
+   not one of these; -1: it is, and the problem says what is wrong behind it. */
+int search_settings(const char *spec, const CwGame *game, SearchSettings *settings, Problem *problem);
+
+Search *search_open(const CwGame *game, const SearchSettings *settings);
+void search_close(Search *search);
+/* Looks at the decision of the options' seat in a sample of the position. */
+void search_run(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed,
+                SearchReport *report);
+/* The index that a player takes. */
+int search_pick(const SearchReport *report, Stream *stream);
+
+#endif
