@@ -232,8 +232,8 @@ static void test_threads_give_one_result(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"",     "Random", "randoms", "you",    "easy",
-                                        "hard", "expert", "cmd:",    "cmd:  ", "cmd:\"x"};
+    static const char *const wrong[] = {"",       "Random",   "randoms", "you",    "search:0",
+                                        "harder", "search:x", "cmd:",    "cmd:  ", "cmd:\"x"};
     CwGame *game = open_unicorn();
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Problem problem = {0};
