@@ -46,7 +46,7 @@ static CommandResult type_why(Session *s, int seat, const char *argument)
     Text text = {0};
     char stack[500];
     text_addf(&text, "%s\nRule %s asks.\n\n", ask->words, ask->rule);
-    if (!book_entry(s->game, ask->rule, &text))
+    if (!book_entry(s->book, s->game, ask->rule, &text))
         text_add(&text, "The rulebook has no text for it.\n");
     cw_stack_words(s->game, match_state(s->match), stack, sizeof stack);
     text_addf(&text, "\nThe game is at: %s\n", stack);
@@ -58,8 +58,8 @@ static CommandResult type_rules(Session *s, int seat, const char *argument)
     (void)seat;
     Text text = {0};
     if (!*argument) {
-        book_contents(s->game, &text);
-    } else if (!book_entry(s->game, argument, &text)) {
+        book_contents(s->book, s->game, &text);
+    } else if (!book_entry(s->book, s->game, argument, &text)) {
         notice(s, "There is no rule, chapter or ruling '%s'; rules lists them.", argument);
         text_free(&text);
         return COMMAND_DONE;
@@ -271,10 +271,12 @@ int complete_line(void *session, const char *line, const char *found[MAX_COMPLET
     if (strncasecmp(line, "cards ", 6) == 0)
         for (int kind = 1; kind <= cw_card_count(s->game); kind++)
             offer(s, &count, line, "cards ", cw_card_name(s->game, kind));
-    char id[24];
-    if (strncasecmp(line, "rules ", 6) == 0)
-        for (size_t at = 0; book_next_id(s->game, &at, id);)
-            offer(s, &count, line, "rules ", id);
+    if (strncasecmp(line, "rules ", 6) == 0) {
+        for (int i = 0; i < s->book->rules; i++)
+            offer(s, &count, line, "rules ", s->book->rule[i].id);
+        for (int i = 0; i < cw_ruling_count(s->book->game); i++)
+            offer(s, &count, line, "rules ", cw_ruling(s->book->game, NULL, i).id);
+    }
     /* Words from the middle of an option: 'fi' for 'play Fighter-9'. */
     int meant[CW_MAX_OPTIONS], matches = count ? 0 : choose_options(ask, line, meant);
     for (int i = 0; i < matches; i++)

@@ -260,7 +260,7 @@ static void result_words(const Session *s, Text *out)
         text_addf(out, "%s%s %d", seat ? ", " : "", match_names(s->match)[seat], result.points[seat]);
     if (!resigned)
         text_addf(out, " (%s).\n", label(s->game, "result", "points", text));
-    if (!resigned && !book_rule(s->game, result.rule, out))
+    if (!resigned && !book_rule(s->book, result.rule, out))
         text_addf(out, "Rule %s ended it.\n", result.rule);
 }
 
@@ -413,6 +413,7 @@ int play_match(Match *match, const char *const *players, const char *resumed, co
     s->input = input_open(s->may_draw);
     input_help(s->input, complete_line, suggest_lines, s);
     open_layout(s);
+    s->book = rulebook_open(cw_definition(s->game));
     while (play_once(s, players, resumed)) {
         Match *next = rematch(s, players);
         if (!next)
@@ -425,6 +426,7 @@ int play_match(Match *match, const char *const *players, const char *resumed, co
     screen_close(&s->screen);
     input_close(s->input);
     layout_free(s->layout);
+    rulebook_close(s->book);
     view_free(s->view);
     text_free(&s->notice);
     match_close(s->match);

@@ -3,6 +3,7 @@
 #define TERMINAL_SESSION_H
 
 #include "match/match.h"
+#include "match/rulebook.h"
 #include "players/player.h"
 #include "terminal/input.h"
 #include "terminal/layout.h"
@@ -18,6 +19,7 @@ typedef struct Session {
     Screen screen;
     Input *input;
     Layout *layout;
+    Rulebook *book;
 
     Player *player[CW_MAX_SEATS]; /* NULL: a person */
     CwState *sample;

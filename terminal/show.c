@@ -236,6 +236,7 @@ static void tell_decision(Session *s)
 
 void show_decision(Session *s)
 {
+    screen_measure(&s->screen);
     if (s->may_draw) {
         bool was = s->drawing;
         s->drawing = draw_decision(s, false);

@@ -165,10 +165,10 @@ static void typed_numbers(void **state)
     assert_false(choose_number(&ask, "", &index));
 }
 
-static void book_has(const char *id, const char *words)
+static void book_has(const Rulebook *book, const char *id, const char *words)
 {
     Text text = {0};
-    if (!book_entry(game, id, &text) || !strstr(text.at, words))
+    if (!book_entry(book, game, id, &text) || !strstr(text.at, words))
         fail_msg("'%s' should say '%s'", id, words);
     text_free(&text);
 }
@@ -176,34 +176,22 @@ static void book_has(const char *id, const char *words)
 static void the_book(void **state)
 {
     (void)state;
-    book_has("U2.2", "U2.2 Each round is a battle");
-    book_has("u2.2", "\nU-R4 Before a War");
-    book_has("U2", "U2.7 Both players draw");
-    book_has("U-R5", "(war_power=printed of printed|one)");
-    book_has("war_power", "U-R5");
+    Rulebook *book = rulebook_open(&cw_game_unicorn);
+    book_has(book, "U2.2", "U2.2 Each round is a battle");
+    book_has(book, "u2.2", "\nU-R4 Before a War");
+    book_has(book, "U2", "\n\nU2.7 Both players draw");
+    book_has(book, "U-R5", "(war_power=printed of printed|one)");
+    book_has(book, "war_power", "U-R5");
     Text text = {0};
-    assert_false(book_entry(game, "U2.22", &text));
-    assert_false(book_entry(game, "", &text));
-    assert_false(book_entry(game, "U", &text));
+    assert_false(book_entry(book, game, "U2.22", &text));
+    assert_false(book_entry(book, game, "", &text));
+    assert_false(book_entry(book, game, "U", &text));
+    assert_false(book_rule(book, "U2", &text));
     assert_int_equal(text.length, 0);
     assert_int_equal(book_cards(game, "ANCIENT", &text), 2);
     assert_non_null(strstr(text.at, "Ancient-12\n  Level 12."));
     text_free(&text);
-}
-
-static void every_number_of_the_book_is_found(void **state)
-{
-    (void)state;
-    char id[24];
-    int count = 0;
-    for (size_t at = 0; book_next_id(game, &at, id); count++) {
-        Text text = {0};
-        if (!book_entry(game, id, &text))
-            fail_msg("'%s' is listed and not found", id);
-        text_free(&text);
-        assert_true(count < 1000);
-    }
-    assert_in_range(count, 30 + cw_ruling_count(&cw_game_unicorn), 200);
+    rulebook_close(book);
 }
 
 static void names_of_things(void **state)
@@ -233,7 +221,6 @@ int main(void)
         cmocka_unit_test(typed_words),
         cmocka_unit_test(typed_numbers),
         cmocka_unit_test(the_book),
-        cmocka_unit_test(every_number_of_the_book_is_found),
         cmocka_unit_test(names_of_things),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
