@@ -67,7 +67,7 @@ static void box_heading(const Board *b, const Box *box, bool with_owner, Strip *
     const char *words =
         box->item->has_label ? box->item->label : label(b->game, "zone", box->item->name, text);
     if (with_owner && box->zone->owner >= 0)
-        strip_printf(out, LABEL_STYLE, "%s ", b->view->seats[box->zone->owner].name);
+        strip_printf(out, LABEL_STYLE, "%s: ", b->view->seats[box->zone->owner].name);
     strip_add(out, layout_paint(b->layout, PAINT_ZONE, box->item->name) | LABEL_STYLE, words);
     if (box->place >= 0 && box->zone->size > 1)
         strip_printf(out, LABEL_STYLE, *words ? " %d" : "%d", box->place + 1);
@@ -97,22 +97,41 @@ static bool box_gauge(const Board *b, const Box *box, int columns, Strip *out)
     return true;
 }
 
-static int place_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
+/* A card in one line if it fits; else its name, and below it what it carries. */
+static int card_lines(const Board *b, const ZoneView *zone, const CardView *card, int columns, int most,
+                      Strip *lines)
 {
-    const CardView *card = view_card_at(box->zone, box->place);
-    Strip whole = strip_open(lines[0].ascii);
     int which = 0, count;
-    if (card) {
-        if (view_options_for(b->view, card->number, &which) == 1)
-            strip_printf(&whole, NUMBER_STYLE, "%d)", which + 1);
-        draw_card(b, box->zone, card, &whole);
-        count = break_lines(&whole, columns, most > 2 ? most : 2, lines);
-    } else {
-        strip_add(&whole, STYLE_DIM, "–");
+    Strip whole = strip_open(lines[0].ascii);
+    if (view_options_for(b->view, card->number, &which) == 1)
+        strip_printf(&whole, NUMBER_STYLE, "%d)", which + 1);
+    int number = whole.length;
+    draw_card(b, zone, card, &whole);
+    if (whole.length <= columns) {
         count = break_lines(&whole, columns, 1, lines);
+    } else {
+        Strip name = strip_open(whole.ascii);
+        strip_add(&name, STYLE_PLAIN, card->card);
+        int length = number + name.length;
+        Strip first = {.cells = whole.cells, .length = length, .ascii = whole.ascii};
+        Strip rest = {.cells = whole.cells + length, .length = whole.length - length, .ascii = whole.ascii};
+        strip_free(&name);
+        for (; rest.length && rest.cells->letter == ' '; rest.length--)
+            rest.cells++;
+        count = break_lines(&first, columns, rest.length ? most - 1 : most, lines);
+        count += break_lines(&rest, columns, most - count, lines + count);
     }
     strip_free(&whole);
     return count;
+}
+
+static int place_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
+{
+    const CardView *card = view_card_at(box->zone, box->place);
+    if (card)
+        return card_lines(b, box->zone, card, columns, most + 1, lines);
+    strip_add(&lines[0], STYLE_DIM, "–");
+    return 1;
 }
 
 static int zone_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
@@ -145,13 +164,23 @@ static int draw_box(const Board *b, const Box *box, bool with_owner, bool ascii,
     int count = 0;
     lines[count] = strip_open(ascii);
     box_heading(b, box, with_owner, &lines[count]);
+    Strip gauge = strip_open(ascii);
+    bool has_gauge = box_gauge(b, box, columns, &gauge);
+    /* A bare number stands behind the heading, a bar below it. */
+    if (has_gauge && !box->item->of && lines[count].length &&
+        lines[count].length + 2 + gauge.length <= columns) {
+        strip_add(&lines[count], STYLE_PLAIN, "  ");
+        strip_add_strip(&lines[count], &gauge);
+        has_gauge = false;
+    }
     if (lines[count].length)
         strip_cut(&lines[count++], columns);
-    lines[count] = strip_open(ascii);
-    if (box_gauge(b, box, columns, &lines[count]))
-        strip_cut(&lines[count++], columns);
-    else
-        strip_free(&lines[count]);
+    if (has_gauge) {
+        strip_cut(&gauge, columns);
+        lines[count++] = gauge;
+    } else {
+        strip_free(&gauge);
+    }
     lines[count] = strip_open(ascii);
     int most = b->box_lines < MAX_BOX_LINES - 4 ? b->box_lines : MAX_BOX_LINES - 4;
     return count + (box->place >= 0 ? place_lines(b, box, columns, most, lines + count)

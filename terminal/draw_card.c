@@ -68,6 +68,9 @@ static Style card_style(const Board *b, const CardView *card)
     Style style = layout_paint(b->layout, PAINT_CARD, card->card);
     for (int i = 0; i < card->mark_count; i++)
         style |= layout_paint(b->layout, PAINT_MARK, card->marks[i]) & STYLE_DIM;
+    for (int i = 0; i < card->counter_count; i++)
+        if (card->counters[i].value)
+            style |= layout_paint(b->layout, PAINT_COUNTER, card->counters[i].name) & STYLE_DIM;
     return style;
 }
 

@@ -89,12 +89,22 @@ static void draw_counter(const Board *b, const LayoutItem *item, int seat, bool 
         strip_printf(out, STYLE_PLAIN, " of %d", item->of);
 }
 
+static void draw_flag(const Board *b, const LayoutItem *item, int seat, bool ascii, StripList *list)
+{
+    const NamedNumber *counter = view_counter_of(b->view, seat, item->name);
+    char text[LABEL_LENGTH];
+    if (counter && counter->value)
+        strip_add(list_add(list, ascii, 3), layout_paint(b->layout, PAINT_COUNTER, item->name) | STYLE_BOLD,
+                  item->has_label ? item->label : label(b->game, "counter", item->name, text));
+}
+
 static bool is_named(const Layout *layout, const char *counter)
 {
     for (int r = 0; r < layout->row_count; r++)
         for (int i = 0; i < layout->rows[r].item_count; i++) {
             const LayoutItem *item = &layout->rows[r].items[i];
-            if ((item->kind == ITEM_COUNTER && strcmp(item->name, counter) == 0) ||
+            if (((item->kind == ITEM_COUNTER || item->kind == ITEM_FLAG) &&
+                 strcmp(item->name, counter) == 0) ||
                 strcmp(item->counter, counter) == 0)
                 return true;
         }
@@ -194,6 +204,9 @@ static void draw_item(const Board *b, const LayoutItem *item, const Spot *spot, 
         break;
     case ITEM_COUNTER:
         draw_counter(b, item, spot->seat, ascii, list);
+        break;
+    case ITEM_FLAG:
+        draw_flag(b, item, spot->seat, ascii, list);
         break;
     case ITEM_COUNTERS:
         draw_counters(b, spot->seat, ascii, list);

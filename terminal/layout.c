@@ -148,6 +148,7 @@ static bool read_item(Reader *r, LayoutRow *row)
                  {"counters", ITEM_COUNTERS, NULL},
                  {"gap", ITEM_GAP, NULL},
                  {"counter", ITEM_COUNTER, "the name of a counter"},
+                 {"flag", ITEM_FLAG, "the name of a counter"},
                  {"track", ITEM_TRACK, "the name of a track"},
                  {"number", ITEM_NUMBER, "the name of a track"},
                  {"count", ITEM_COUNT, "the name of a zone"},
@@ -158,10 +159,11 @@ static bool read_item(Reader *r, LayoutRow *row)
     while (k < count && !is_word(r, kinds[k].word))
         k++;
     if (k == count)
-        return wrong(r,
-                     "'%s' is no item of a line; name, counter, counters, track, number, count, top, cards, "
-                     "text or gap would be",
-                     r->word);
+        return wrong(
+            r,
+            "'%s' is no item of a line; name, counter, flag, counters, track, number, count, top, cards, "
+            "text or gap would be",
+            r->word);
     LayoutItem item = {.kind = kinds[k].kind};
     if (!next_word(r))
         return false;

@@ -14,6 +14,7 @@
    ITEM is one of
        name                 the seat's name
        counter NAME [of N]  a seat's counter
+       flag NAME            the words of a seat's counter, when it is not 0
        counters             those counters of the seat that the layout names nowhere else
        track NAME           a track of the table, as a bar if it is short
        number NAME          the same as a bare number
@@ -35,6 +36,7 @@
    Colours, where a terminal has them:
        paint card|mark|counter|value|track|zone NAME STYLE ...
        STYLE: red green yellow blue magenta cyan white bold dim
+   A card with a dim mark or counter is dim itself.
    `show` and `paint card` take * at the end of a name for 'any that begin so'. */
 #ifndef TERMINAL_LAYOUT_H
 #define TERMINAL_LAYOUT_H
@@ -49,6 +51,7 @@ typedef enum RowKind { ROW_LINE, ROW_BOXES, ROW_RULE } RowKind;
 typedef enum ItemKind {
     ITEM_NAME,
     ITEM_COUNTER,
+    ITEM_FLAG,
     ITEM_COUNTERS,
     ITEM_TRACK,
     ITEM_NUMBER,

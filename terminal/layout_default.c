@@ -34,6 +34,19 @@ static bool is_counted(const ZoneView *zone, bool mine)
     return strcmp(zone->kind, "pile") == 0 || (strcmp(zone->kind, "hand") == 0 && !mine);
 }
 
+/* The length of `portal` in `portal-3`; 0 for a zone that is the only one of its name. */
+static size_t family_length(const char *id)
+{
+    const char *dash = strrchr(id, '-');
+    return dash && dash[1] && !dash[1 + strspn(dash + 1, "0123456789")] ? (size_t)(dash - id) : 0;
+}
+
+static bool same_family(const char *a, const char *b)
+{
+    size_t length = family_length(a);
+    return length && length == family_length(b) && strncmp(a, b, length) == 0;
+}
+
 /* The zones of one owner: those that are only counted share a line with the name, the others have a row each. */
 static void add_zones(Layout *layout, Section section, const View *view, int owner)
 {
@@ -46,12 +59,17 @@ static void add_zones(Layout *layout, Section section, const View *view, int own
     for (int i = 0; i < view->zone_count; i++)
         if (view->zones[i].owner == owner && is_counted(&view->zones[i], mine))
             add(line, ITEM_TOP, view->zones[i].id);
+    const ZoneView *before = NULL;
+    LayoutRow *row = NULL;
     for (int i = 0; i < view->zone_count; i++) {
         const ZoneView *zone = &view->zones[i];
         if (zone->owner != owner || is_counted(zone, mine))
             continue;
-        LayoutRow *row = add_row(layout, section, has_places(zone) ? ROW_BOXES : ROW_LINE);
-        add(row, has_places(zone) ? ITEM_BOX : ITEM_CARDS, zone->id);
+        bool boxed = has_places(zone) || family_length(zone->id);
+        if (!before || !same_family(zone->id, before->id))
+            row = add_row(layout, section, boxed ? ROW_BOXES : ROW_LINE);
+        add(row, boxed ? ITEM_BOX : ITEM_CARDS, zone->id);
+        before = zone;
     }
 }
 
@@ -83,6 +101,8 @@ static bool has_zone(const View *view, const char *id)
 static bool is_known(const View *view, ItemKind kind, const char *name)
 {
     switch (kind) {
+    case ITEM_FLAG: /* a counter may be missing while it is 0 */
+        return true;
     case ITEM_COUNTER:
         return view_counter_of(view, 0, name) != NULL;
     case ITEM_TRACK:

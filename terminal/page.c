@@ -19,16 +19,46 @@ static int option_columns(const AskView *ask, int i)
     return text_columns(ask->options[i].words) + (i < 99 ? 4 : i < 999 ? 5 : 6);
 }
 
-void page_options(const AskView *ask, const int *which, int count, int rows, Canvas *canvas)
+static void draw_option(const AskView *ask, int option, int row, int column, int width, Canvas *canvas)
 {
-    int longest = 1;
+    Strip strip = strip_open(canvas->ascii);
+    strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, option < 9 ? " %d" : "%d", option + 1);
+    strip_add(&strip, STYLE_PLAIN, ") ");
+    strip_add(&strip, STYLE_PLAIN, ask->options[option].words);
+    strip_cut(&strip, width);
+    canvas_put(canvas, row, column, &strip);
+    strip_free(&strip);
+}
+
+/* Options that are too long for a row, in as many as they take. */
+static void wrap_options(const AskView *ask, Canvas *canvas)
+{
+    for (int i = 0; i < ask->option_count; i++) {
+        int row = canvas->rows;
+        canvas_wrap(canvas, 5, 2, STYLE_PLAIN, ask->options[i].words);
+        Strip number = strip_open(canvas->ascii);
+        strip_printf(&number, STYLE_CYAN | STYLE_BOLD, i < 9 ? " %d" : "%d", i + 1);
+        strip_add(&number, STYLE_PLAIN, ")");
+        canvas_put(canvas, row, 1, &number);
+        strip_free(&number);
+    }
+}
+
+/* Options with their numbers, in columns; at most `rows` rows (0: as many as it takes). */
+static void draw_options(const AskView *ask, int rows, Canvas *canvas)
+{
+    int longest = 1, count = ask->option_count;
     for (int i = 0; i < count; i++) {
-        int columns = option_columns(ask, which ? which[i] : i);
+        int columns = option_columns(ask, i);
         longest = columns > longest ? columns : longest;
     }
     int across = (canvas->width - 2) / (longest + 1);
     across = across < 1 ? 1 : across > 4 ? 4 : across;
     int down = (count + across - 1) / across, shown = count;
+    if (across == 1 && !rows && count < 100) {
+        wrap_options(ask, canvas);
+        return;
+    }
     if (rows && down > rows) {
         down = rows;
         shown = rows * across - 1;
@@ -36,16 +66,8 @@ void page_options(const AskView *ask, const int *which, int count, int rows, Can
     int width = (canvas->width - 2) / across, top = canvas->rows;
     for (int i = 0; i < down; i++)
         canvas_add_row(canvas);
-    for (int i = 0; i < shown; i++) {
-        int option = which ? which[i] : i;
-        Strip strip = strip_open(canvas->ascii);
-        strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, option < 9 ? " %d" : "%d", option + 1);
-        strip_add(&strip, STYLE_PLAIN, ") ");
-        strip_add(&strip, STYLE_PLAIN, ask->options[option].words);
-        strip_cut(&strip, width - 1);
-        canvas_put(canvas, top + i % down, 1 + i / down * width, &strip);
-        strip_free(&strip);
-    }
+    for (int i = 0; i < shown; i++)
+        draw_option(ask, i, top + i % down, 1 + i / down * width, width - 1, canvas);
     if (shown < count) {
         Strip strip = strip_open(canvas->ascii);
         strip_printf(&strip, STYLE_YELLOW, "… %d more: type options, or a part of a name", count - shown);
@@ -97,7 +119,7 @@ static void open_parts(const Page *page, Parts *parts)
     wrap_lines(&parts->notice, STYLE_YELLOW, page->notice);
     if (ask->asked && !page->over) {
         draw_question(ask, &parts->question);
-        page_options(ask, NULL, ask->option_count, 0, &parts->options);
+        draw_options(ask, 0, &parts->options);
     }
 }
 
@@ -186,7 +208,7 @@ bool page_draw(Page *page, Canvas *canvas)
         if (options == parts.options.rows)
             copy_rows(canvas, &parts.options, 0, options);
         else
-            page_options(ask, NULL, ask->option_count, options, canvas);
+            draw_options(ask, options, canvas);
         canvas_add_row(canvas);
         canvas_text(canvas, canvas_add_row(canvas), 1, STYLE_DIM, page->status);
     }

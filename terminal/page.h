@@ -21,7 +21,5 @@ enum { LEAST_ROWS = 12, LEAST_COLUMNS = 50 };
 /* Draws a picture of at most page->rows rows; false when the terminal is too small for this board.  The row before the
    last is left for typing. */
 bool page_draw(Page *page, Canvas *canvas);
-/* Options with their numbers, in columns; at most `rows` rows (0: as many as it takes). */
-void page_options(const AskView *ask, const int *which, int count, int rows, Canvas *canvas);
 
 #endif

@@ -310,7 +310,8 @@ static void open_layout(Session *s)
     const char *text = cw_text(cw_definition(s->game), "layout.txt", &length);
     s->layout = text ? layout_read(text, length, errors, sizeof errors) : NULL;
     if (text && !s->layout)
-        notice(s, "The game's layout has errors, so the table is drawn without it:\n%s", errors);
+        notice(s, "The game's layout has errors, so the table is drawn without it. The first: %.*s",
+               (int)strcspn(errors, "\n"), errors);
 }
 
 static bool open_players(Session *s, const char *const *players)

@@ -96,6 +96,19 @@ wait_for 'Another game?'
 press Enter
 wait_for 'left with 0'
 
+# --- another game, with nothing in the client that knows it
+open_screen 80 24 "$program" play worlds --seed 3 --names Ann
+wait_for '5.2.3  Keep this hand?'
+answer 'keep this hand'
+wait_for '5.2.5  Place a Vassal'
+seen_has '^ Ann  *prime player  *bouts won 0\|^ Ann  *bouts won 0'
+seen_has '^ Ann: Challenger  power 0  *│greedy: Challenger  power 0'
+for _ in $(seq 700); do echo "send-keys 2 Enter 1 Enter"; done >"$work/keys"
+$screen source-file "$work/keys"
+wait_for 'Another game?'
+press Enter
+wait_for 'left with 0'
+
 # --- Ctrl-C asks, the second one leaves and keeps the game
 open_screen 80 24 "$program" play unicorn --seed 3
 wait_for 'U2.2  Choose'

@@ -125,8 +125,8 @@ static void a_board_of_any_game(void **state)
         " –                           │–",
         " Ann   boosts 3                    hand Scout  and 3 unseen",
         " at 1                        │at 2",
-        " –                           │Stone Warden of the North*2",
-        "                             │(tired)",
+        " –                           │Stone Warden of the North",
+        "                             │*2 (tired)",
         " map 1                       │map 2",
         " Harbour                     │Hills",
         " map 3                       │map 4",
@@ -198,7 +198,7 @@ static void a_full_gauge_has_words(void **state)
     row_text(&canvas, 2, text);
     assert_string_equal(text, " full              |full              |......... 0/9");
     row_text(&canvas, 4, text);
-    assert_string_equal(text, " 3) +Burning       |                  |Duelist");
+    assert_string_equal(text, " (power 3) +Burning|                  |Duelist");
     canvas_free(&canvas);
     close_scene(&scene);
 }

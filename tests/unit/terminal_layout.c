@@ -10,7 +10,7 @@
 
 #include "terminal/layout.h"
 
-extern const CwGameDef cw_game_unicorn;
+extern const CwGameDef cw_game_unicorn, cw_game_worlds;
 
 static char errors[4000];
 
@@ -187,7 +187,7 @@ static View *first_view(const CwGameDef *def, int seat)
 static void shipped_layouts_fit_their_games(void **state)
 {
     (void)state;
-    const CwGameDef *const games[] = {&cw_game_unicorn};
+    const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         size_t length;
         const char *text = cw_text(games[i], "layout.txt", &length);
