@@ -57,9 +57,9 @@ static void print_rule(const BookRule *rule)
         return;
     }
     printf("%-7s ", rule->id);
-    if (rule->definition)
-        printf("(definition)");
-    print_wrapped(rule->text, 8, rule->definition ? 20 : 8);
+    const char *mark = rule->definition ? "(definition)" : rule->next ? "(next)" : "";
+    printf("%s", mark);
+    print_wrapped(rule->text, 8, 8 + (int)strlen(mark));
 }
 
 /* Is `id` named in a text, as a word of its own? */
@@ -246,8 +246,9 @@ static int print_coverage(const Rulebook *book, int as_json)
             fputs(c.failures.at, stdout);
         for (int i = 0; i < c.gaps; i++)
             printf("%-7s %s\n", c.gap[i].id, c.gap[i].what);
-        printf("%s: %d rules and %d rulings, %d of them covered; %d scenarios, %d failed; %d gap%s\n",
-               book->game->title, c.rules, c.rulings, c.covered, c.scenarios, c.failed, c.gaps,
+        printf("%s: %d rules and %d rulings, %d of them covered, %d to come; %d scenarios, %d failed; %d "
+               "gap%s\n",
+               book->game->title, c.rules, c.rulings, c.covered, c.next, c.scenarios, c.failed, c.gaps,
                c.gaps == 1 ? "" : "s");
     }
     int gaps = c.gaps;

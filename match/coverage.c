@@ -167,10 +167,18 @@ void coverage_run(const Rulebook *book, Coverage *coverage)
     for (int i = 0; i < book->rules; i++) {
         if (book->rule[i].definition)
             continue;
+        if (book->rule[i].next) {
+            coverage->next++;
+            continue;
+        }
         coverage->rules++;
         survey_id(s, book->rule[i].id);
     }
     for (int i = 0; i < book->game->ruling_count; i++) {
+        if (strncmp(book->game->rulings[i].text, "(next)", 6) == 0) {
+            coverage->next++;
+            continue;
+        }
         coverage->rulings++;
         survey_id(s, book->game->rulings[i].id);
         survey_values(s, i);

@@ -72,14 +72,14 @@ static void read_heading(Rulebook *book, const char *line, int number)
     size_t n = id_length(p);
     if (!n || p[n] != ' ')
         return;
-    BookRule chapter = {copy_of(p, n), copy_of("", 0), number, 1, 1};
+    BookRule chapter = {copy_of(p, n), copy_of("", 0), number, 1, 0, 1};
     add_words(&chapter, p + n);
     add_rule(book, &chapter);
 }
 
 static void read_book(Rulebook *book, const char *text)
 {
-    static const char definition[] = "(definition)";
+    static const char definition[] = "(definition)", next[] = "(next)";
     int number = 0, open = 0; /* open: the last rule may go on */
     while (*text) {
         size_t length = strcspn(text, "\n");
@@ -91,10 +91,13 @@ static void read_book(Rulebook *book, const char *text)
             read_heading(book, line, number);
             open = 0;
         } else if (n) {
-            BookRule rule = {copy_of(id, n), copy_of("", 0), number, 0, 0};
+            BookRule rule = {copy_of(id, n), copy_of("", 0), number, 0, 0, 0};
             if (strncmp(rest, definition, sizeof definition - 1) == 0) {
                 rule.definition = 1;
                 rest += sizeof definition - 1;
+            } else if (strncmp(rest, next, sizeof next - 1) == 0) {
+                rule.next = 1;
+                rest += sizeof next - 1;
             }
             add_words(&rule, rest);
             add_rule(book, &rule);

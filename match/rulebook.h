@@ -4,9 +4,11 @@
 
        - U3.5 Archangels come before levels.
        - U1.2 (definition) Each player has six portals.      nothing to execute
+       - 3.3.1 (next) Decks are drafted.                       not played yet
        **6.2.2.1** A declared attack cannot be taken back.
 
-   Headings `## U3 War` name chapters.  Rulings are not part of the book: they are declared in rulings.def. */
+   Headings `## U3 War` name chapters.  Rulings are not part of the book: they are declared in rulings.def, and one whose
+   text begins with (next) is to come as well. */
 #ifndef MATCH_RULEBOOK_H
 #define MATCH_RULEBOOK_H
 
@@ -16,6 +18,7 @@ typedef struct BookRule {
     char *id, *text;
     int line;
     int definition;
+    int next;    /* to come: needs no cover, and is counted */
     int chapter; /* a heading: the id and its title */
 } BookRule;
 
@@ -41,6 +44,7 @@ typedef struct Gap {
 typedef struct Coverage {
     int rules, rulings;    /* that need cover */
     int covered;           /* of both */
+    int next;              /* rules and rulings of what is to come */
     int scenarios, failed; /* that were run */
     Gap *gap;
     int gaps;
