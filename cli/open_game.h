@@ -38,8 +38,8 @@ typedef struct GameOptions { /* as given; set what should be the default before 
 #define PLAYERS_OPTION_ROW(g, without)                                                                       \
     {                                                                                                        \
         OPTION_TEXT, "players", "A,B",                                                                       \
-            "one per seat: random, greedy, cmd:PROGRAM ARGS, or you\nwhere a person can play (without "      \
-            "it: " without ");\n\\, is a comma inside a name",                                               \
+            "one per seat: random, greedy, easy, medium, hard, expert,\ncmd:PROGRAM ARGS, or you where a "   \
+            "person can play; \\, is a\ncomma inside a name (without it: " without ")",                      \
             &(g).players, 0, 0                                                                               \
     }
 
