@@ -81,6 +81,10 @@ static void edit_done(Run *g)
 
 static const char *check(const Run *g)
 {
+    for (Card card = 1; card <= CARDS; card++)
+        if (is_worth_one(g, card) && (where_is(g, card) < Z_portal || where_is(g, card) > Z_last_of_portal ||
+                                      kinds[kind_of(g, card)].power == 1))
+            return "a card is marked as worth 1 that lies on no portal or is worth 1 anyway";
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PORTALS; i++) {
             int sum = 0;
