@@ -11,55 +11,175 @@
 
 enum { BITS = 7 };
 
+/* The places of cards that the seat does not know, in an order that depends on what it does know: two samples of one
+   position list the same places in the same order, so that the same chance deals them the same. */
+typedef struct Hidden {
+    uint8_t card[MAX_CARDS + 1]; /* the card that lies there now stands for the place */
+    uint8_t bit[MAX_CARDS + 1], pool[MAX_CARDS + 1];
+    int count;
+} Hidden;
+
 typedef struct Deal {
     uint8_t card[MAX_CARDS + 1]; /* unknown to the seat, of one pool */
     uint8_t mask[MAX_CARDS + 1];
     uint8_t to[MAX_CARDS + 1]; /* bit of the zone that it is dealt to */
     int cards;
-    uint8_t place[MAX_CARDS + 1]; /* the card that lies there now stands for the place */
+    uint8_t place[MAX_CARDS + 1];
     uint8_t place_bit[MAX_CARDS + 1];
     int places;
     int room[BITS];
+    int alike; /* all masks are the same */
 } Deal;
 
 static int pool_of(const Run *g, Card card)
 {
-    return g->game->def->pool ? g->game->def->pool(g, card) : 0;
+    return g->game->def->pool ? g->game->def->pool(g, card) & 0xFF : 0;
 }
 
-static int collect_pool(const Run *g, const uint8_t *zone_of, const uint8_t *know, int pool, Deal *d)
+/* What tells a card in a zone without order from its neighbours, other than its number: which rules and questions
+   remember it, and what the other seats know of it. */
+typedef struct Traits {
+    uint32_t remembered[MAX_CARDS + 1];
+} Traits;
+
+typedef struct MemberWalk { /* over all 16-bit members of the frames on the stack */
+    int unit;
+    size_t at; /* in the frame's memory; 0: at the head of a frame */
+} MemberWalk;
+
+static unsigned char *next_member(const Run *g, MemberWalk *walk)
 {
-    memset(d, 0, sizeof *d);
-    for (Card c = 1; c <= g->game->def->layout.cards; c++) {
-        if ((know[c] & EXACT) || pool_of(g, c) != pool)
+    unsigned char *stack = (unsigned char *)g->core + g->game->def->layout.stack;
+    while (walk->unit < g->core->stack_used) {
+        Frame f;
+        memcpy(&f, stack + 8 * (size_t)walk->unit, sizeof f);
+        const RuleDef *rule = &g->game->def->rules[f.rule];
+        size_t at = walk->at ? walk->at : sizeof f + 8u * rule->sets;
+        if (at + 2 <= sizeof f + rule->size) {
+            walk->at = at + 2;
+            return stack + 8 * (size_t)walk->unit + at;
+        }
+        walk->unit += f.size;
+        walk->at = 0;
+    }
+    return NULL;
+}
+
+static int is_card(const Run *g, CardRef ref)
+{
+    return (ref & 0xFF00) == 0xC000 && card_of(ref) <= g->game->def->layout.cards;
+}
+
+static void remember(const Run *g, Traits *traits, CardRef ref, uint32_t where)
+{
+    if (is_card(g, ref))
+        traits->remembered[card_of(ref)] = traits->remembered[card_of(ref)] * 31 + where;
+}
+
+static void find_remembered(const Run *g, Traits *traits)
+{
+    uint32_t where = 0;
+    memset(traits, 0, sizeof *traits);
+    MemberWalk walk = {0};
+    for (const unsigned char *at; (at = next_member(g, &walk)) != NULL;) {
+        CardRef ref;
+        memcpy(&ref, at, sizeof ref);
+        remember(g, traits, ref, ++where);
+    }
+    for (unsigned left = g->core->asked; left; left &= left - 1) {
+        const Ask *ask = &g->core->ask[__builtin_ctz(left)];
+        remember(g, traits, (CardRef)ask->a, ++where);
+        remember(g, traits, (CardRef)ask->b, ++where);
+        remember(g, traits, (CardRef)ask->c, ++where);
+    }
+}
+
+static uint32_t trait_of(const Run *g, Seat seat, const Traits *traits, Card card)
+{
+    uint32_t trait = traits->remembered[card] * 256 + (uint32_t)pool_of(g, card);
+    FOR_EACH_SEAT (g, s)
+        if (s != seat)
+            trait = trait * 0x9E3779B1u + known_to(g, s)[card];
+    return trait;
+}
+
+static void sort_by_trait(const Run *g, Seat seat, const Traits *traits, uint8_t *card, int count)
+{
+    uint32_t trait[MAX_CARDS + 1];
+    for (int i = 0; i < count; i++) {
+        uint8_t c = card[i];
+        uint32_t t = trait_of(g, seat, traits, c);
+        int at = i;
+        for (; at && trait[at - 1] > t; at--)
+            trait[at] = trait[at - 1], card[at] = card[at - 1];
+        trait[at] = t, card[at] = c;
+    }
+}
+
+static void collect_hidden(const Run *g, Seat seat, const unsigned char *position, const uint8_t *know,
+                           const Traits *traits, Hidden *hidden)
+{
+    const GameLayout *at = &g->game->def->layout;
+    const uint8_t *next = position + (at->next - at->position);
+    const ZoneHead *head = (const ZoneHead *)(const void *)(position + (at->head - at->position));
+    hidden->count = 0;
+    for (int z = 0; z < at->zones; z++) {
+        const ZoneInfo *zone = &g->game->zone[z];
+        int first = hidden->count;
+        if (zone->bit < 0)
             continue;
-        int bit = g->game->zone[zone_of[c]].bit;
-        if (bit < 0)
+        for (Card c = head[z].first; c; c = next[c])
+            if (!(know[c] & EXACT))
+                hidden->card[hidden->count++] = (uint8_t)c;
+        if (zone->sorted && hidden->count - first > 1)
+            sort_by_trait(g, seat, traits, hidden->card + first, hidden->count - first);
+        for (int i = first; i < hidden->count; i++) {
+            hidden->bit[i] = (uint8_t)zone->bit;
+            hidden->pool[i] = (uint8_t)pool_of(g, hidden->card[i]);
+        }
+    }
+}
+
+/* The places of one pool, and their cards by number. */
+static void collect_pool(const Hidden *hidden, const uint8_t *know, int pool, Deal *d)
+{
+    uint8_t there[MAX_CARDS + 2] = {0};
+    d->cards = d->places = 0;
+    d->alike = 1;
+    memset(d->room, 0, sizeof d->room);
+    for (int i = 0; i < hidden->count; i++) {
+        if (hidden->pool[i] != pool)
+            continue;
+        there[hidden->card[i]] = 1;
+        d->place[d->places] = hidden->card[i];
+        d->place_bit[d->places++] = hidden->bit[i];
+        d->room[hidden->bit[i]]++;
+    }
+    for (int c = 1; d->cards < d->places; c++) {
+        if (!there[c])
             continue;
         d->card[d->cards] = (uint8_t)c;
-        d->mask[d->cards++] = know[c];
-        d->place[d->places] = (uint8_t)c;
-        d->place_bit[d->places++] = (uint8_t)bit;
-        d->room[bit]++;
+        d->mask[d->cards] = know[c];
+        d->alike &= know[c] == d->mask[0];
+        d->cards++;
     }
-    return d->cards;
 }
 
 static void sort_narrowest_first(Deal *d, Run *chance_run)
 {
-    for (int i = d->cards - 1; i > 0; i--) { /* a random order among equals */
-        int j = chance(chance_run, i + 1);
-        uint8_t c = d->card[i], m = d->mask[i];
-        d->card[i] = d->card[j], d->mask[i] = d->mask[j];
-        d->card[j] = c, d->mask[j] = m;
-    }
-    for (int i = 1; i < d->cards; i++) {
-        uint8_t c = d->card[i], m = d->mask[i];
-        int j = i;
-        for (; j && __builtin_popcount(d->mask[j - 1]) > __builtin_popcount(m); j--)
-            d->card[j] = d->card[j - 1], d->mask[j] = d->mask[j - 1];
-        d->card[j] = c, d->mask[j] = m;
-    }
+    uint8_t order[MAX_CARDS + 1], card[MAX_CARDS + 1], mask[MAX_CARDS + 1];
+    int n = 0;
+    for (int i = 0; i < d->cards; i++)
+        order[i] = (uint8_t)i;
+    chance_shuffle(chance_run, order, d->cards); /* a random order among equals */
+    memcpy(card, d->card, sizeof card);
+    memcpy(mask, d->mask, sizeof mask);
+    for (int width = 0; width <= 8; width++)
+        for (int i = 0; i < d->cards; i++)
+            if (__builtin_popcount(mask[order[i]]) == width) {
+                d->card[n] = card[order[i]];
+                d->mask[n++] = mask[order[i]];
+            }
 }
 
 /* Makes room in one of the zones of `mask` by moving cards dealt before, the first `dealt` ones; true when it did. */
@@ -178,25 +298,17 @@ static void rename_position(const CwGame *game, unsigned char *position, const u
 
 static CardRef renamed(const Run *g, CardRef ref, const uint8_t *new_name)
 {
-    int is_card = (ref & 0xFF00) == 0xC000 && card_of(ref) <= g->game->def->layout.cards;
-    return is_card ? ref_to(new_name[card_of(ref)]) : ref;
+    return is_card(g, ref) ? ref_to(new_name[card_of(ref)]) : ref;
 }
 
 static void rename_frames(Run *g, const uint8_t *new_name)
 {
-    unsigned char *stack = (unsigned char *)g->core + g->game->def->layout.stack;
-    for (int unit = 0; unit < g->core->stack_used;) {
-        Frame f;
-        memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
-        const RuleDef *rule = &g->game->def->rules[f.rule];
-        for (size_t i = 8u * rule->sets; i + 2 <= rule->size; i += 2) {
-            unsigned char *at = stack + 8 * (size_t)unit + sizeof f + i;
-            CardRef ref;
-            memcpy(&ref, at, sizeof ref);
-            ref = renamed(g, ref, new_name);
-            memcpy(at, &ref, sizeof ref);
-        }
-        unit += f.size;
+    MemberWalk walk = {0};
+    for (unsigned char *at; (at = next_member(g, &walk)) != NULL;) {
+        CardRef ref;
+        memcpy(&ref, at, sizeof ref);
+        ref = renamed(g, ref, new_name);
+        memcpy(at, &ref, sizeof ref);
     }
 }
 
@@ -211,19 +323,25 @@ static void rename_questions(Run *g, const uint8_t *new_name)
 }
 
 /* Deals the cards that `know` leaves open to the places where such cards lie. */
-static void deal(const Run *g, const uint8_t *zone_of, const uint8_t *know, Run *chance_run,
-                 uint8_t *new_name)
+static void deal(const Run *g, Seat seat, const unsigned char *position, const uint8_t *know,
+                 const Traits *traits, Run *chance_run, uint8_t *new_name)
 {
     uint8_t done[256] = {0};
+    Hidden hidden;
     Deal d;
     for (int c = 0; c <= MAX_CARDS; c++)
         new_name[c] = (uint8_t)c;
-    for (Card c = 1; c <= g->game->def->layout.cards; c++) {
-        if (know[c] & EXACT)
+    collect_hidden(g, seat, position, know, traits, &hidden);
+    for (int i = 0; i < hidden.count; i++) {
+        if (done[hidden.pool[i]]++)
             continue;
-        int pool = pool_of(g, c) & 0xFF;
-        if (done[pool]++ || !collect_pool(g, zone_of, know, pool, &d))
+        collect_pool(&hidden, know, hidden.pool[i], &d);
+        if (d.alike) { /* any card may lie in any place */
+            chance_shuffle(chance_run, d.card, d.cards);
+            for (int k = 0; k < d.places; k++)
+                new_name[d.place[k]] = d.card[k];
             continue;
+        }
         deal_pool(&d, chance_run);
         name_places(&d, chance_run, new_name);
     }
@@ -241,7 +359,8 @@ static int fits(const Run *g, const uint8_t *zone_of, const uint8_t *know, const
 
 /* A kept position takes the new names too, so that what lay in it is what lies here now.  Where the seat knew more of
    it than it can follow to the present (a card seen before a shuffle), its own marks decide. */
-static void resample_kept(Run *g, Seat seat, int slot, Run *chance_run, const uint8_t *new_name)
+static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run *chance_run,
+                          const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
     unsigned char *kept = kept_position(g, slot);
@@ -258,7 +377,7 @@ static void resample_kept(Run *g, Seat seat, int slot, Run *chance_run, const ui
     if (!know[1]) /* nothing is kept here */
         return;
     if (!fits(g, zone_of, know, new_name)) {
-        deal(g, zone_of, know, chance_run, own_name);
+        deal(g, seat, kept, know, traits, chance_run, own_name);
         new_name = own_name;
     }
     rename_position(g->game, kept, new_name);
@@ -305,9 +424,12 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
     chance_key(&chance_core, key, nonce);
 
     uint8_t new_name[MAX_CARDS + 1];
-    deal(g, ZONE_OF(g), known_to(g, seat), &chance_run, new_name);
+    Traits traits;
+    find_remembered(g, &traits);
+    deal(g, seat, (const unsigned char *)g->core + game->def->layout.position, known_to(g, seat), &traits,
+         &chance_run, new_name);
     for (int slot = 0; slot < kept_slots(g); slot++)
-        resample_kept(g, seat, slot, &chance_run, new_name);
+        resample_kept(g, seat, slot, &traits, &chance_run, new_name);
     rename_present(g, seat, new_name);
     if (game->def->resample)
         game->def->resample(g, seat, &chance_run);

@@ -87,6 +87,7 @@ fails 2 "no rule switch 'warsource=deck'" simulate unicorn --rule warsource=deck
 fails 2 "war_source takes hand|deck" simulate unicorn --rule war_source=foot
 fails 2 "there is no player 'clever'" simulate unicorn --players clever,random
 fails 2 "nobody can be asked here" simulate unicorn --players you,random
+fails 2 "there is no setting" simulate unicorn --players "search:40\\,depth=3,random"
 fails 2 "names 1" simulate unicorn --players random
 fails 2 "has no name" simulate unicorn --players random,
 fails 2 "is no seed" simulate unicorn --seed 18446744073709551616
