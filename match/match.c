@@ -1,5 +1,6 @@
 #include "match/match.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -260,15 +261,25 @@ static void log_decision(Match *m)
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
+/* After a failure the file may end in half a line: nothing is appended to it any more; the next answer writes it anew. */
 static void autosave_from(Match *m, int from)
 {
-    if (!m->autosave)
+    if (!m->autosave_path)
         return;
+    if (!m->autosave) {
+        if (match_autosave(m, m->autosave_path, &m->save_problem))
+            m->save_problem.text[0] = 0;
+        return;
+    }
     Text lines = {0};
     replay_add_lines(m, from, &lines);
     if (lines.length &&
-        (fwrite(lines.at, 1, lines.length, m->autosave) != lines.length || fflush(m->autosave)))
-        problem(&m->save_problem, 0, "cannot write %s: the game goes on but is not stored", m->autosave_path);
+        (fwrite(lines.at, 1, lines.length, m->autosave) != lines.length || fflush(m->autosave))) {
+        problem(&m->save_problem, 0, "cannot write %s: %s; the game goes on, but it is not stored",
+                m->autosave_path, strerror(errno));
+        fclose(m->autosave);
+        m->autosave = NULL;
+    }
     text_free(&lines);
 }
 
@@ -346,21 +357,19 @@ void match_rewind(Match *m, int answers)
 {
     MatchAnswer *given = m->answer;
     int count = answers < m->answers ? answers : m->answers;
-    FILE *autosave = m->autosave;
-    m->autosave = NULL;
+    char *path = m->autosave_path;
+    m->autosave_path = NULL;
     m->answer = NULL;
     m->answer_room = 0;
     start(m);
     for (int i = 0; i < count; i++)
         match_answer(m, given[i].seat, given[i].decision, given[i].action);
     free(given);
-    if (!autosave)
-        return;
-    fclose(autosave);
-    char *path = m->autosave_path;
-    m->autosave_path = NULL;
-    match_autosave(m, path, &m->save_problem);
-    free(path);
+    if (m->autosave)
+        fclose(m->autosave);
+    m->autosave = NULL;
+    m->autosave_path = path;
+    autosave_from(m, 0);
 }
 
 int match_undo(Match *m, int seat)

@@ -21,6 +21,7 @@
    Answer lines are `decision seat action check`; the check is of the state after the answer, so that a replay that
    goes another way is refused where it does.  What follows # is for people.  Without an end line the game is
    unfinished and resumes. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,13 +131,13 @@ int match_autosave(Match *m, const char *path, Problem *p)
 {
     if (!match_save(m, path, p))
         return 0;
-    FILE *file = fopen(path, "a");
+    FILE *file = fopen(path, "ae");
     if (!file)
-        return problem(p, 0, "cannot write to %s", path);
+        return problem(p, 0, "cannot write %s: %s", path, strerror(errno));
     if (m->autosave)
         fclose(m->autosave);
     m->autosave = file;
-    char *name = copy_of(path, strlen(path));
+    char *name = copy_of(path, strlen(path)); /* it may be the very name that is freed next */
     free(m->autosave_path);
     m->autosave_path = name;
     return 1;

@@ -211,7 +211,8 @@ int stage_cannot(Stage *st, int seat, const char *rest)
     return good;
 }
 
-static int all_pass(Stage *st, const char *rule)
+/* all WORDS until RULE: everybody who is asked chooses that, up to where the rule asks. */
+static int all_until(Stage *st, const char *words, const char *rule)
 {
     for (int i = 0; i < MOST_PASSES; i++) {
         int seat = cw_next_seat(st->state), action[CW_MAX_OPTIONS];
@@ -220,17 +221,32 @@ static int all_pass(Stage *st, const char *rule)
         for (int s = 0; s < st->game->seats; s++)
             if (strcasecmp(cw_asking_rule(st->game, st->state, s), rule) == 0)
                 return 1;
-        if (fitting_options(st, seat, "pass", action) != 1) {
+        if (fitting_options(st, seat, words, action) != 1) {
             Text seen = {0};
             add_options(st, &seen, seat);
-            fails(st, "%s cannot pass; the options are:%s", st->name[seat], seen.at);
+            fails(st, "not one option of %s fits '%s'; the options are:%s", st->name[seat], words, seen.at);
             text_free(&seen);
             return 0;
         }
         if (!answer(st, seat, action[0]))
             return 0;
     }
-    return fails(st, "%d passes, and %s has not asked", MOST_PASSES, rule);
+    return fails(st, "%d answers, and %s has not asked", MOST_PASSES, rule);
+}
+
+static int read_all(Stage *st, Cursor c)
+{
+    const char *until = strcasestr(c, " until ");
+    if (!until)
+        return fails(st, "all do something until a rule asks, as in 'all pass until 6.1'");
+    c += strspn(c, " ");
+    char *words = copy_of(c, c < until ? (size_t)(until - c) : 0);
+    c = until + strlen(" until ");
+    char *rule = read_token(&c);
+    int good = rule && at_end(c) ? all_until(st, words, rule) : fails(st, "until which rule?");
+    free(rule);
+    free(words);
+    return good;
 }
 
 int stage_when(Stage *st)
@@ -245,12 +261,8 @@ int stage_when(Stage *st)
             return stage_cannot(st, seat, rest);
         return choose(st, seat, c + strspn(c, " "));
     }
-    if (read_word(&c, "all") && read_word(&c, "pass") && read_word(&c, "until")) {
-        char *rule = read_token(&c);
-        int good = rule ? all_pass(st, rule) : fails(st, "until which rule?");
-        free(rule);
-        return good;
-    }
+    if (read_word(&c, "all"))
+        return read_all(st, c);
     return fails(
         st,
         "a player does something, as in 'Ann plays Fighter-9', or 'all pass until RULE'; no seat has this "

@@ -125,9 +125,13 @@ int read_zone(const Stage *st, Cursor *c, int owner, int *zone)
 int read_kind(const Stage *st, Cursor *c, int *kind)
 {
     Cursor longest = *c;
+    int quoted = *skip(*c) == '"';
     for (int k = 1; k <= cw_card_count(st->game); k++) {
         Cursor p = *c;
-        if (read_name(&p, cw_card_name(st->game, k)) && p > longest) {
+        const char *name = cw_card_name(st->game, k);
+        if (!quoted && !name[strspn(name, "0123456789")])
+            continue; /* a bare number is a number */
+        if (read_name(&p, name) && p > longest) {
             longest = p;
             *kind = k;
         }

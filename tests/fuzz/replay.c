@@ -5,8 +5,8 @@
 
 #include "match/match.h"
 
-extern const CwGameDef cw_game_unicorn;
-static const CwGameDef *const games[] = {&cw_game_unicorn, NULL};
+extern const CwGameDef cw_game_unicorn, cw_game_worlds;
+static const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds, NULL};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -35,7 +35,7 @@ static void read_replay(const char *bytes, size_t size)
    replay is read with the rest of the bytes as edits: place, new byte. */
 static void read_damaged_game(const uint8_t *data, size_t size)
 {
-    MatchSetup setup = {.game = &cw_game_unicorn};
+    MatchSetup setup = {.game = games[data[0] & 1]};
     cw_key_from_seed(data[0], &setup.key);
     Match *m = match_open(&setup, NULL);
     size_t at = 2;

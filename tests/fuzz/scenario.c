@@ -4,8 +4,8 @@
 
 #include "match/scenario.h"
 
-extern const CwGameDef cw_game_unicorn_cited;
-static const CwGameDef *const games[] = {&cw_game_unicorn_cited, NULL};
+extern const CwGameDef cw_game_unicorn_cited, cw_game_worlds_cited;
+static const CwGameDef *const games[] = {&cw_game_unicorn_cited, &cw_game_worlds_cited, NULL};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

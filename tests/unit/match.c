@@ -5,9 +5,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "match/match.h"
@@ -213,6 +215,48 @@ static void autosave_grows_with_each_answer(void **unused)
     assert_non_null(strstr(p.text, "cannot read"));
 }
 
+/* A full disk: the game goes on, somebody is told, and the file is whole again as soon as there is room. */
+static void a_full_disk_loses_nothing(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/cardwright-test-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a.replay", folder);
+    Match *m = open_match(11);
+    Problem p = {0};
+    uint32_t random = 11;
+    assert_true(match_autosave(m, path, &p));
+    struct rlimit usual, small;
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    Text before = {0};
+    match_write(m, &before);
+    small = usual;
+    small.rlim_cur = before.length + 10;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    play(m, 4, &random, 0);
+    int told = match_save_problem(m) && strstr(match_save_problem(m), "cannot write");
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    assert_true(told);
+    /* What can be read of it now is the beginning of this game. */
+    MatchLoaded loaded;
+    Match *part = match_load(games, path, &loaded, &p);
+    assert_non_null(part);
+    match_close(part);
+    while (match_save_problem(m))
+        play(m, 1, &random, 0);
+    Text expected = {0}, seen = {0};
+    match_write(m, &expected);
+    assert_true(file_read(path, &seen, &p));
+    assert_string_equal(expected.at, seen.at);
+    text_free(&before);
+    text_free(&expected);
+    text_free(&seen);
+    match_close(m);
+    unlink(path);
+    rmdir(folder);
+}
+
 static char *with(const char *text, const char *from, const char *to)
 {
     const char *at = strstr(text, from);
@@ -332,6 +376,7 @@ int main(void)
         cmocka_unit_test(undo_goes_back_to_the_decision_of_that_seat),
         cmocka_unit_test(an_unfinished_game_resumes),
         cmocka_unit_test(autosave_grows_with_each_answer),
+        cmocka_unit_test(a_full_disk_loses_nothing),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(decks_of_the_users_travel_in_the_file),
     };
