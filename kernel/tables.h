@@ -27,6 +27,14 @@
 #endif
 #ifdef GAME_SEATS_FIXED /* the game is always played by GAME_SEATS */
 #define SEAT_COUNT(g) GAME_SEATS
+#else
+static inline int seat_count_(const Run *g)
+{
+    if (g->game->seats > GAME_SEATS) /* cw_open has made sure; now the compiler knows it too */
+        __builtin_unreachable();
+    return g->game->seats;
+}
+#define SEAT_COUNT(g) seat_count_(g)
 #endif
 #else
 #define LAYOUT_(g) ((g)->game->def->layout)

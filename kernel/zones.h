@@ -193,7 +193,17 @@ static inline void move_hidden(Run *g, Card card, int zone)
     zone_move(g, card, zone, 0);
     mark_hidden_move(g, card, from, zone);
 }
-/* The top card of a pile that is not empty, unseen. */
+static inline void move_hidden_to_bottom(Run *g, Card card, int zone)
+{
+    int from = where_is(g, card);
+    if (g->game->zone[from].sorted) {
+        move_secretly_to_bottom(g, card, zone);
+        return;
+    }
+    zone_move(g, card, zone, 1);
+    mark_hidden_move(g, card, from, zone);
+}
+/* The top card of a pile (unsorted, not empty), unseen. */
 static inline Card draw_hidden(Run *g, int pile, int zone)
 {
     uint8_t *const next = NEXT(g);

@@ -1,0 +1,175 @@
+/* T3 The open phase. */
+
+/* Actions without a card, then three for each kind of card. */
+enum { DO_PASS, DO_TURN, DO_SCRY, DO_STRIKE, DO_STORM, DO_CARD };
+enum { MOST_ACTIONS = 40 };
+enum { TO_STASH, TO_NEXT, TO_WEAR, CARD_ACTIONS };
+_Static_assert(ACTIONS == DO_CARD + CARD_ACTIONS * KINDS, "action numbers cover every kind of card");
+
+static int kind_in(int choice)
+{
+    return 1 + (choice - DO_CARD) / CARD_ACTIONS;
+}
+static int what_with(int choice)
+{
+    return (choice - DO_CARD) % CARD_ACTIONS;
+}
+static Card card_in_hand(const Run *g, Seat seat, int choice)
+{
+    return find_kind(g, zone_of_seat(hand, seat), kind_in(choice));
+}
+
+/* T8.1 A stash has two places.  To put a third card there, the oldest is turned up and discarded. */
+static void stash(Run *g, Seat seat, Card card)
+{
+    int zone = zone_of_seat(stash, seat);
+    if (zone_size(g, zone) == STASH_PLACES) {
+        CITE(T8.1);
+        turn_up(g, zone_first(g, zone));
+    }
+    move_secretly_to_bottom(g, card, zone);
+    note_to(g, seat_bit(seat), stashes, (int16_t)seat, (int16_t)card);
+}
+
+/* T3.5 Stash, hand over, wear. */
+static void use_card(Run *g, Seat seat, int choice)
+{
+    CITE(T3.5);
+    Card card = card_in_hand(g, seat, choice);
+    Seat to = next_seat(g, seat);
+    switch (what_with(choice)) {
+    case TO_STASH:
+        stash(g, seat, card);
+        return;
+    case TO_NEXT:
+        move_secretly(g, card, zone_of_seat(hand, to));
+        note_to(g, seat_bit(seat) | seat_bit(to), hands_over, (int16_t)seat, (int16_t)card, (int16_t)to);
+        return;
+    default:
+        move_openly_to_bottom(g, card, zone_of_seat(worn, seat));
+        note(g, wears, (int16_t)seat, (int16_t)card);
+    }
+}
+
+static int has_more_to_say(const Run *g, const struct open_phase *my, Seat seat)
+{
+    return is_alive(g, seat) && !(my->passed & seat_bit(seat));
+}
+
+RULE(open_phase)
+{
+    BEGIN(somebody_acts, scry_is_over, skill_is_over);
+    for (my->actions = 0; my->actions < MOST_ACTIONS; my->actions++) {
+        /* T3.1 Any player who has not passed may act next, in any order.  The phase ends when all have passed. */
+        CITE(T3.1);
+        FOR_EACH_SEAT (g, s)
+            if (has_more_to_say(g, my, s))
+                ask(g, s, ASK_action);
+        if (!g->core->asked)
+            RETURN;
+        AWAIT_FIRST(somebody_acts);
+        my->who = (int16_t)take_answerer(g);
+        my->choice = (int16_t)answer(g, my->who, action);
+        /* T3.2 Pass: you take no further part in this phase.  That is progress, though nothing moves. */
+        if (my->choice == DO_PASS) {
+            CITE(T3.2);
+            note(g, passes, my->who);
+            my->passed = (int16_t)(my->passed | seat_bit(my->who));
+            position_progress(g);
+            continue;
+        }
+        if (my->choice == DO_SCRY) {
+            CALL(scry_is_over, scry, .who = my->who);
+        } else if (my->choice == DO_STRIKE || my->choice == DO_STORM) {
+            /* T3.6 Strike and Storm are skills. */
+            CITE(T3.6);
+            CALL(skill_is_over, use_skill, .who = my->who,
+                 .skill = (int16_t)(my->choice == DO_STRIKE ? STRIKE : STORM));
+        } else if (my->choice == DO_TURN) {
+            /* T3.3 Turn: you face the other way. */
+            CITE(T3.3);
+            now(g)->facing[my->who] ^= 1;
+            note(g, turns, my->who);
+        } else {
+            use_card(g, my->who, my->choice);
+        }
+        /* T3.7 When an action brings back a position that was there before, the phase ends. */
+        if (position_repeats(g)) {
+            CITE(T3.7);
+            note(g, repeated, 0);
+            RETURN;
+        }
+    }
+    /* T8.2 The open phase ends after 40 actions. */
+    CITE(T8.2);
+    note(g, limit, 0);
+    END;
+}
+
+/* T3.4 Scry (1 stamina): look at the top card of the deck, and leave it or put it at the bottom. */
+RULE(scry)
+{
+    BEGIN(card_is_seen);
+    CITE(T3.4);
+    pay(g, my->who, 1);
+    look_at(g, my->who, zone_first(g, Z_deck));
+    note_to(g, seat_bit(my->who), looks, my->who, (int16_t)zone_first(g, Z_deck));
+    ask_about(g, my->who, ASK_scry, ref_to(zone_first(g, Z_deck)), 0, 0);
+    AWAIT(card_is_seen);
+    if (answer(g, my->who, scry)) {
+        move_hidden_to_bottom(g, zone_first(g, Z_deck), Z_deck);
+        note(g, puts_below, my->who);
+    }
+    END;
+}
+
+static void options_action(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer(out, BASE_action + DO_PASS);
+    offer(out, BASE_action + DO_TURN);
+    if (now(g)->stamina[seat] && zone_size(g, Z_deck))
+        offer(out, BASE_action + DO_SCRY);
+    if (can_afford(g, seat, STRIKE))
+        offer(out, BASE_action + DO_STRIKE);
+    if (can_afford(g, seat, STORM) && zone_size(g, Z_deck))
+        offer(out, BASE_action + DO_STORM);
+    for (int kind = 1; kind <= KINDS; kind++) {
+        int first = BASE_action + DO_CARD + CARD_ACTIONS * (kind - 1);
+        if (!find_kind(g, zone_of_seat(hand, seat), kind))
+            continue;
+        offer(out, first + TO_STASH);
+        if (is_alive(g, next_seat(g, seat)))
+            offer(out, first + TO_NEXT);
+        if (kind == THORN || kind == FEATHER)
+            offer(out, first + TO_WEAR);
+    }
+}
+
+static void describe_action(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    static const char *const plain[] = {"pass", "turn", "scry", "strike", "storm"};
+    static const char *const with_card[] = {"stash", "hand_over", "wear"};
+    (void)ask;
+    if (index < DO_CARD) {
+        d->variant = plain[index];
+        return;
+    }
+    d->variant = with_card[what_with(index)];
+    d->arg[0] = d->ref[d->refs++] = card_in_hand(g, seat, index);
+    d->arg[1] = next_seat(g, seat);
+}
+
+static void options_scry(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_scry);
+    offer(out, BASE_scry + 1);
+}
+
+static void describe_scry(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    d->variant = index ? "below" : "leave";
+    d->arg[0] = d->ref[d->refs++] = card_of((CardRef)ask->a);
+}
