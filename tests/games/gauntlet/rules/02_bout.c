@@ -1,10 +1,18 @@
 /* T1, T2, T7 Game, bout, scoring. */
 
+/* What was hidden is told: moves that everybody sees and nobody hears of would be knowledge out of nowhere. */
+static void show_and_move_all(Run *g, int from, int to)
+{
+    FOR_EACH_CARD (g, card, from)
+        note(g, turned_up, (int16_t)card);
+    move_all_openly(g, from, to);
+}
+
 static void gather_all_cards(Run *g)
 {
     FOR_EACH_SEAT (g, s) {
-        move_all_openly(g, zone_of_seat(hand, s), Z_deck);
-        move_all_openly(g, zone_of_seat(stash, s), Z_deck);
+        show_and_move_all(g, zone_of_seat(hand, s), Z_deck);
+        show_and_move_all(g, zone_of_seat(stash, s), Z_deck);
         move_all_openly(g, zone_of_seat(worn, s), Z_deck);
     }
     move_all_openly(g, Z_discard, Z_deck);
@@ -86,7 +94,7 @@ static void pay_bids(Run *g)
 RULE(bout)
 {
     BEGIN(bids_are_in, phase_is_over);
-    /* T2.1 Everybody begins with 2 health and 8 stamina.  Shuffle all cards; everybody draws two. */
+    /* T2.1 Everybody begins with 2 health and 8 stamina.  All cards are shown and shuffled; everybody draws two. */
     CITE(T2.1);
     CITE(T-R1);
     gather_all_cards(g);

@@ -20,7 +20,8 @@ RULE(use_skill)
     END;
 }
 
-/* T4.2 Strike: choose an opponent and roll a die of two sides; the opponent is injured that much.  Then draw a card. */
+/* T4.2 Strike: choose an opponent and roll a die of two sides; the opponent is injured that much.  Then, if you are
+   still in, draw a card. */
 RULE(strike)
 {
     BEGIN(target_is_chosen, injury_is_done);
@@ -28,7 +29,8 @@ RULE(strike)
     CALL(target_is_chosen, choose_target, .who = my->who);
     my->target = (int16_t)take_returned(g);
     CALL(injury_is_done, happen, .who = my->target, .by = my->who, .amount = (int16_t)roll_die(g, 2));
-    draw(g, my->who);
+    if (is_alive(g, my->who)) /* a Thorn may have struck back */
+        draw(g, my->who);
     END;
 }
 

@@ -92,8 +92,8 @@ RULE(eliminate)
     /* T6.1 At 0 health a player is out; all cards of that player are discarded face up. */
     CITE(T6.1);
     note(g, out, my->who);
-    move_all_openly(g, zone_of_seat(hand, my->who), Z_discard);
-    move_all_openly(g, zone_of_seat(stash, my->who), Z_discard);
+    show_and_move_all(g, zone_of_seat(hand, my->who), Z_discard);
+    show_and_move_all(g, zone_of_seat(stash, my->who), Z_discard);
     move_all_openly(g, zone_of_seat(worn, my->who), Z_discard);
     /* T6.2 When only one side is left the bout ends at once, whatever was going on. */
     if (one_side_is_left(g)) {

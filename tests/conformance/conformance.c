@@ -1,0 +1,207 @@
+/* One suite for every game: shipped and proof games, every number of seats, every value of every switch.
+
+   Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
+   `./test` plays a hundredth of the 10,000 games of each variant, CW_LONG=1 all of them; a build with assertions or
+   sanitizers, which is slower, a tenth of that.  By hand:
+   conformance_conformance [GAME [NUMBER]] */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define cli_games shipped_games
+#define cli_game_count shipped_game_count
+#include "cli/catalogue_shipped.c"
+#undef cli_games
+#undef cli_game_count
+
+#include "tests/support/examine.h"
+
+extern const CliGame cli_games[]; /* the proof games */
+extern const int cli_game_count;
+
+enum { MOST_VARIANTS = 400, MOST_DECISIONS = 200000, GAMES_OF_A_LONG_RUN = 10000 };
+
+typedef struct Variant {
+    const CwGameDef *def;
+    int seats;
+    char rule[100]; /* "" for the usual rules */
+    char title[160];
+} Variant;
+
+static Variant variants[MOST_VARIANTS];
+static int variant_count, game_count;
+
+typedef struct Log {
+    Choice *choice;
+    int count, capacity;
+} Log;
+
+static void log_add(Log *log, Choice choice)
+{
+    if (log->count == log->capacity) {
+        log->capacity = log->capacity ? 2 * log->capacity : 1024;
+        log->choice = realloc(log->choice, (size_t)log->capacity * sizeof *log->choice);
+    }
+    log->choice[log->count++] = choice;
+}
+
+typedef struct Listening {
+    Examination *e;
+    const CwState *state;
+    int fine;
+} Listening;
+
+static void hear(void *data, const CwNote *note)
+{
+    Listening *l = data;
+    if (l->fine)
+        l->fine = examine_note(l->e, l->state, note);
+}
+
+/* The same key and the same answers in another place give the same bytes. */
+static int replay(Examination *e, const CwState *end, const CwKey *key, uint64_t nonce, const Log *log)
+{
+    CwState *state = malloc(cw_state_size(e->game));
+    memset(state, 0xDD, cw_state_size(e->game));
+    cw_start(e->game, state, key, nonce, NULL);
+    int fine = 1;
+    for (int i = 0; i < log->count && fine; i++)
+        fine = answer(e, state, log->choice[i], NULL);
+    if (fine && memcmp(state, end, cw_state_size(e->game)) != 0)
+        fine = found(e, end, "a replay of the log gives other bytes", NULL);
+    free(state);
+    return fine;
+}
+
+static int play_and_examine(Examination *e, CwState *state, const CwKey *key, uint64_t nonce)
+{
+    Listening listening = {e, state, 1};
+    CwListener listener = {.note = hear, .data = &listening};
+    Log log = {0};
+    int fine = 1;
+    cw_start(e->game, state, key, nonce, &listener);
+    while (fine && cw_phase(state) == CW_WAITING) {
+        if (log.count == MOST_DECISIONS) {
+            fine = found(e, state, "the game does not come to an end", NULL);
+            break;
+        }
+        fine = examine_decision(e, state);
+        if (!fine)
+            break;
+        Choice choice = random_choice(e, state);
+        log_add(&log, choice);
+        fine = answer(e, state, choice, &listener) && listening.fine;
+    }
+    if (fine && cw_phase(state) != CW_OVER)
+        fine = found(e, state, "the game stops without an end", cw_check(e->game, state));
+    fine = fine && examine_end(e, state) && replay(e, state, key, nonce, &log);
+    free(log.choice);
+    e->tally.games++;
+    return fine;
+}
+
+static void print_tally(const Variant *v, const Tally *t)
+{
+    printf("%s: %ld games, %ld decisions, %ld samples (%ld played out), %ld twins, %ld orders of sealed "
+           "answers, "
+           "%ld late and %ld bad answers refused, %ld views, %ld notes\n",
+           v->title, t->games, t->decisions, t->samples, t->samples_played, t->twins, t->sealed_orders,
+           t->late_answers, t->refusals, t->views, t->notes);
+    fflush(stdout);
+}
+
+static void variant_conforms(void **state)
+{
+    const Variant *v = *state;
+    const char *rules[] = {v->rule};
+    CwConfig config = {.seats = v->seats, .rules = rules, .rule_count = *v->rule ? 1 : 0};
+    size_t size = cw_open_size(v->def, &config);
+    void *memory = malloc(size);
+    CwGame *game = cw_open(v->def, &config, memory, size, NULL);
+    assert_non_null(game);
+    CwState *play = malloc(cw_state_size(game));
+    Examination e;
+    CwKey key;
+    int fine = 1, i = 0;
+    examination_open(&e, game, (uint64_t)(v - variants));
+    cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
+    for (; i < game_count && fine; i++)
+        fine = play_and_examine(&e, play, &key, (uint64_t)i);
+    print_tally(v, &e.tally);
+    char wrong[sizeof e.wrong];
+    strcpy(wrong, e.wrong);
+    examination_close(&e);
+    free(play);
+    free(memory);
+    if (!fine)
+        fail_msg("%s, game %d: %s", v->title, i - 1, wrong);
+}
+
+static void add_variant(const CwGameDef *def, int seats, const char *rule)
+{
+    if (variant_count == MOST_VARIANTS) {
+        fprintf(stderr, "more than %d variants\n", MOST_VARIANTS);
+        exit(1);
+    }
+    Variant *v = &variants[variant_count++];
+    *v = (Variant){.def = def, .seats = seats};
+    snprintf(v->rule, sizeof v->rule, "%s", rule);
+    snprintf(v->title, sizeof v->title, "%s, %d seats%s%s", cw_game_name(def), seats, *rule ? ", " : "",
+             rule);
+}
+
+/* The values of a switch other than the usual one; of a number the least and the most. */
+static void add_values(const CwGameDef *def, int seats, const CwRuling *ruling)
+{
+    int least = 0, most = 0, is_number = strstr(ruling->values, "..") != NULL;
+    if (is_number)
+        sscanf(ruling->values, "%d..%d", &least, &most);
+    for (const char *p = ruling->values; !is_number && *p; p++)
+        most += *p == '|';
+    for (int value = least; value <= most; value += is_number && most > least ? most - least : 1) {
+        char name[60], rule[100];
+        if (value == ruling->value)
+            continue;
+        cw_ruling_value(ruling, value, name, sizeof name);
+        snprintf(rule, sizeof rule, "%s=%s", ruling->name, name);
+        add_variant(def, seats, rule);
+    }
+}
+
+static void add_game(const CwGameDef *def, const char *wanted)
+{
+    int fewest, most, usual;
+    if (wanted && strcmp(wanted, cw_game_name(def)) != 0)
+        return;
+    cw_game_seats(def, &fewest, &most, &usual);
+    for (int seats = fewest; seats <= most; seats++) {
+        add_variant(def, seats, "");
+        for (int i = 0; i < cw_ruling_count(def); i++) {
+            CwRuling ruling = cw_ruling(def, NULL, i);
+            if (ruling.name)
+                add_values(def, seats, &ruling);
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const char *wanted = argc > 1 ? argv[1] : NULL;
+    game_count = argc > 2            ? atoi(argv[2])
+                 : getenv("CW_LONG") ? GAMES_OF_A_LONG_RUN
+                                     : GAMES_OF_A_LONG_RUN / 100;
+    for (int i = 0; i < shipped_game_count; i++)
+        add_game(shipped_games[i].plain, wanted);
+    for (int i = 0; i < cli_game_count; i++)
+        add_game(cli_games[i].plain, wanted);
+    struct CMUnitTest tests[MOST_VARIANTS];
+    for (int i = 0; i < variant_count; i++)
+        tests[i] = (struct CMUnitTest){variants[i].title, variant_conforms, NULL, NULL, &variants[i]};
+    return _cmocka_run_group_tests("conformance", tests, (size_t)variant_count, NULL, NULL) || !variant_count;
+}
