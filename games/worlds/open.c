@@ -308,7 +308,8 @@ static size_t open_size(const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
     const CwSource *sources;
-    size_t cards = bytes_of(sources, card_sources(worlds_definition(), config, all, &sources));
+    int count = card_sources(worlds_definition(), config, all, &sources);
+    size_t cards = bytes_of(sources, count);
     size_t decks = bytes_of(all, shipped(worlds_definition(), ".deck", all)) +
                    bytes_of(all, shipped(worlds_definition(), ".format", all)) +
                    bytes_of(config->decks, config->deck_count) +
