@@ -119,6 +119,38 @@ static int check_programs(const Cli *cli, const char *const *players, int seats,
     return GO_ON;
 }
 
+/* The next name of --players as memory of its own; `\\,` is a comma inside a name. */
+static char *next_player(const char **list)
+{
+    Text name = {0};
+    const char *p = *list;
+    text_add(&name, "");
+    for (; *p && *p != ','; p++) {
+        p += p[0] == '\\' && p[1] == ',';
+        text_add_bytes(&name, p, 1);
+    }
+    *list = *p ? p + 1 : NULL;
+    return name.at;
+}
+
+/* What a file says about itself cannot be said anew. */
+static int check_resume_options(const Cli *cli, const PlayOptions *options)
+{
+    const GameOptions *g = &options->game;
+    const char *extra = g->seed          ? "--seed"
+                        : g->rules.count ? "--rule"
+                        : g->decks       ? "--deck"
+                        : g->cards       ? "--cards"
+                        : g->format      ? "--format"
+                        : g->seats       ? "--seats"
+                        : options->names ? "--names"
+                                         : NULL;
+    if (!extra)
+        return GO_ON;
+    return complain(cli, "play", EXIT_USAGE, "%s does not go with --resume: the saved game has its own",
+                    extra);
+}
+
 static int resume(const Cli *cli, const char *path, const char *game, const PlayOptions *options)
 {
     MatchLoaded loaded;
@@ -129,11 +161,8 @@ static int resume(const Cli *cli, const char *path, const char *game, const Play
     int status = GO_ON, seats = cw_seats(match_game(match)), given = 0;
     char *own[CW_MAX_SEATS] = {0};
     const char *players[CW_MAX_SEATS];
-    for (const char *p = options->game.players; p && given < CW_MAX_SEATS; given++) {
-        size_t length = strcspn(p, ",");
-        own[given] = copy_of(p, length);
-        p = p[length] ? p + length + 1 : NULL;
-    }
+    for (const char *list = options->game.players; list && given < CW_MAX_SEATS;)
+        own[given++] = next_player(&list);
     for (int s = 0; s < seats; s++)
         players[s] = given ? own[s] : match_players(match) ? match_players(match)[s] : s ? "greedy" : "you";
     if (game && strcmp(game, name) != 0)
@@ -146,6 +175,9 @@ static int resume(const Cli *cli, const char *path, const char *game, const Play
                           path, seats, given);
     else if (!given)
         status = check_programs(cli, players, seats, path);
+    Problem why;
+    if (status == GO_ON && given && !match_set_players(match, players, &why))
+        status = complain(cli, "play", EXIT_USAGE, "%s", why.text);
     if (status == GO_ON && *loaded.note)
         complain(cli, "play", 0, "%s: %s", path, loaded.note);
     PlaySettings settings = settings_of(cli, options);
@@ -261,6 +293,8 @@ int cmd_play(const Cli *cli, int argc, char **argv)
     char path[PATH_LENGTH], when[64];
     if (game && !find_game(cli, game))
         return EXIT_USAGE;
+    if (options.resume && (status = check_resume_options(cli, &options)) != GO_ON)
+        return status;
     if (options.resume && strcmp(options.resume, "last") == 0) {
         if (!saves_latest(game, path, when))
             return complain(cli, "play", EXIT_NO, "there is no unfinished game%s%s to go on with",

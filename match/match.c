@@ -153,10 +153,8 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         good = good && good_name(name, p);
         m->name[s] = copy_of(name, strlen(name));
     }
-    for (int s = 0; good && setup->players && s < cw_seats(m->game); s++) {
-        good = good_player(setup->players[s], p);
-        m->player[s] = copy_of(setup->players[s], strlen(setup->players[s]));
-    }
+    if (good && setup->players)
+        good = match_set_players(m, setup->players, p);
     if (!good) {
         match_close(m);
         return NULL;
@@ -203,6 +201,19 @@ const char *const *match_names(const Match *m)
 const char *const *match_players(const Match *m)
 {
     return m->player[0] ? (const char *const *)m->player : NULL;
+}
+
+int match_set_players(Match *m, const char *const *players, Problem *p)
+{
+    for (int s = 0; s < cw_seats(m->game); s++)
+        if (!good_player(players[s], p))
+            return 0;
+    for (int s = 0; s < cw_seats(m->game); s++) {
+        char *copy = copy_of(players[s], strlen(players[s]));
+        free(m->player[s]);
+        m->player[s] = copy;
+    }
+    return 1;
 }
 
 const CwConfig *match_config(const Match *m)

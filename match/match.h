@@ -44,6 +44,7 @@ const CwGame *match_game(const Match *m);
 const CwState *match_state(const Match *m);
 const char *const *match_names(const Match *m);   /* CW_MAX_SEATS of them */
 const char *const *match_players(const Match *m); /* one for each seat, or NULL when nobody said */
+int match_set_players(Match *m, const char *const *players, Problem *p); /* others than the file says */
 const CwConfig *match_config(const Match *m);
 const CwKey *match_key(const Match *m);
 uint64_t match_nonce(const Match *m);

@@ -103,10 +103,13 @@ int book_cards(const CwGame *game, const char *part, Text *out)
         const char *name = cw_card_name(game, kind);
         if (!strcasestr(name, part))
             continue;
-        char words[2000];
-        size_t n = cw_card_text(game, kind, words, sizeof words);
+        char words[2000] = "";
+        cw_card_text(game, kind, words, sizeof words);
         text_addf(out, "%s%s\n", count++ ? "\n" : "", name);
-        for (const char *p = words; n && *p;) {
+        /* A card as printed begins with its name. */
+        size_t head = strcspn(words, "\n");
+        bool named = head == strlen(name) && strncmp(words, name, head) == 0 && words[head];
+        for (const char *p = named ? words + head + 1 : words; *p;) {
             size_t length = strcspn(p, "\n");
             text_addf(out, "  %.*s\n", (int)length, p);
             p += length + (p[length] == '\n');

@@ -124,46 +124,65 @@ static CommandResult type_options(Session *s, int seat, const char *argument)
     return show_and_free(s, &text);
 }
 
-/* What greedy thinks, over several tables that look the same from this seat: it must not know more than the person. */
+/* Index of the option that the search likes best among those not yet told; -1: none. */
+static int best_left(const SearchReport *report, const bool *told)
+{
+    int best = -1;
+    for (int i = 0; i < report->count; i++) {
+        const SearchOption *o = &report->option[i];
+        if (told[i] || !o->visits)
+            continue;
+        double value = report->mixed ? o->share : o->visits;
+        if (best < 0 || value > (report->mixed ? report->option[best].share : report->option[best].visits))
+            best = i;
+    }
+    return best;
+}
+
+static void tell_report(Session *s, const SearchReport *report)
+{
+    enum { BEST = 3 };
+    bool told[CW_MAX_OPTIONS] = {0};
+    Text text = {0};
+    for (int b = 0, best; b < BEST && (best = best_left(report, told)) >= 0; b++) {
+        const SearchOption *o = &report->option[best];
+        int chance = (int)((o->mean + 1000) / 20 + 0.5);
+        told[best] = true;
+        text_addf(&text, "%s%s (%d of 100",
+                  b ? ", then " : "The computer likes best: ", s->view->ask.options[best].words,
+                  chance < 0     ? 0
+                  : chance > 100 ? 100
+                                 : chance);
+        if (report->mixed)
+            text_addf(&text, ", played %d times in 100", (int)(100 * o->share + 0.5));
+        text_add(&text, ")");
+    }
+    if (text.length)
+        notice(s, "%s. The numbers are chances to win.", text.at);
+    else
+        notice(s, "The computer has no opinion here.");
+    text_free(&text);
+}
+
+/* What the searching player finds in a moment.  It looks at a sample of the table: it knows no more than the person. */
 static CommandResult type_hint(Session *s, int seat, const char *argument)
 {
-    enum { TABLES = 16, BEST = 3 };
     (void)argument;
+    Problem why;
+    SearchSettings settings;
     CwOptions options;
     cw_options(s->game, match_state(s->match), seat, &options);
-    long liking[CW_MAX_OPTIONS] = {0}, total = 0;
-    for (int t = 0; t < TABLES; t++) {
-        int16_t weight[CW_MAX_OPTIONS];
-        CwKey key;
-        for (int i = 0; i < 8; i++)
-            key.word[i] = (uint32_t)stream_word(&s->samples);
-        memcpy(s->sample, match_state(s->match), cw_state_size(s->game));
-        cw_resample(s->game, s->sample, seat, &key, 0);
-        cw_prefer(s->game, s->sample, &options, weight);
-        for (int i = 0; i < options.count; i++)
-            liking[i] += weight[i] > 0 ? weight[i] : 0;
-    }
-    for (int i = 0; i < options.count; i++)
-        total += liking[i];
-    if (!total) {
-        notice(s, "greedy has no opinion here.");
+    if (!s->search && search_settings("search:600ms", s->game, &settings, &why) == 1)
+        s->search = search_open(s->game, &settings);
+    if (!s->search || !options.count) {
+        notice(s, "The computer has no opinion here.");
         return COMMAND_DONE;
     }
-    Text text = {0};
-    for (int b = 0; b < BEST && b < options.count; b++) {
-        int best = 0;
-        for (int i = 1; i < options.count; i++)
-            if (liking[i] > liking[best])
-                best = i;
-        if (liking[best] <= 0)
-            break;
-        text_addf(&text, "%s%s (%ld of 100)",
-                  b ? ", then " : "greedy likes best: ", s->view->ask.options[best].words,
-                  (100 * liking[best] + total / 2) / total);
-        liking[best] = -1;
-    }
-    notice(s, "%s", text.at);
-    text_free(&text);
+    SearchReport *report = memory(NULL, 1, sizeof *report);
+    fresh_sample(s, seat);
+    search_run(s->search, s->sample, &options, stream_word(&s->samples), report);
+    tell_report(s, report);
+    free(report);
     return COMMAND_DONE;
 }
 
@@ -225,7 +244,7 @@ static const TypedCommand typed_commands[] = {
     {"rules", "[ID]", "the chapters and rulings, or one of them, as in rules U2.4", type_rules},
     {"cards", "[NAME]", "the cards and their text", type_cards},
     {"log", "[N]", "what happened: the last 20 happenings, the last N, or log all", type_log},
-    {"hint", "", "what the computer player greedy would do", type_hint},
+    {"hint", "", "what the computer would do, knowing what you know", type_hint},
     {"undo", "", "takes your last answer back, and all that came after it", type_undo},
     {"save", "[FILE]", "writes the game to a file; it is kept without that, too", type_save},
     {"resign", "", "gives the game up", type_resign},

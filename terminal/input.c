@@ -212,6 +212,7 @@ static InputEvent read_edited(Input *input, char line[LINE_LENGTH])
     if (input->kept[0])
         el_push(input->edit, input->kept);
     const char *typed = el_gets(input->edit, &length);
+    echo(input, false); /* libedit has turned it on */
     if (input->event != INPUT_LINE) {
         const LineInfo *info = el_line(input->edit);
         bool keep = input->event == INPUT_RESIZE || input->event == INPUT_SUSPEND;
@@ -249,7 +250,8 @@ static bool take_line(Input *input, char line[LINE_LENGTH])
 static InputEvent read_plain(Input *input, char line[LINE_LENGTH])
 {
     fputs(input->prompt, stdout);
-    fflush(stdout);
+    if (fflush(stdout) != 0) /* nobody reads what we write */
+        return INPUT_END;
     while (!take_line(input, line)) {
         if (input->ended)
             return INPUT_END;
@@ -342,14 +344,14 @@ void input_suspend(Input *input)
         echo(input, false);
 }
 
-bool input_must_stop(const Input *input)
+InputEvent input_pending(Input *input)
 {
-    struct pollfd wait = {signal_pipe[0], POLLIN, 0};
-    if (poll(&wait, 1, 0) > 0) {
-        unsigned char byte;
-        Input *own = (Input *)(size_t)input;
-        while (read(signal_pipe[0], &byte, 1) == 1)
-            event_of(own, byte);
+    InputEvent event = INPUT_LINE;
+    unsigned char byte;
+    while (read(signal_pipe[0], &byte, 1) == 1) {
+        InputEvent next = event_of(input, byte);
+        if (next == INPUT_INTERRUPT || next == INPUT_STOP)
+            event = next;
     }
-    return input->stopping;
+    return input->stopping ? INPUT_STOP : event;
 }

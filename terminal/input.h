@@ -35,7 +35,7 @@ int input_signal(const Input *input); /* the signal of the last INPUT_STOP or IN
 void input_forget(Input *input);      /* lines typed so far: the next person should not page through them */
 /* Stops the program as Ctrl-Z does and returns when it goes on. */
 void input_suspend(Input *input);
-/* True when a signal asks to end; for loops that wait for something other than input. */
-bool input_must_stop(const Input *input);
+/* What came while nobody was reading: INPUT_STOP, INPUT_INTERRUPT, or INPUT_LINE for nothing that matters. */
+InputEvent input_pending(Input *input);
 
 #endif

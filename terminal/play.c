@@ -33,7 +33,7 @@ static void give_answer(Session *s, int seat, int action)
     warn_about_saving(s);
 }
 
-static void fresh_sample(Session *s, int seat)
+void fresh_sample(Session *s, int seat)
 {
     CwKey key;
     for (int i = 0; i < 8; i++)
@@ -54,6 +54,8 @@ static void computer_turn(Session *s, int seat)
         screen_note(&s->screen, s->screen.rows - 1, text);
     }
     fresh_sample(s, seat);
+    /* A program may write to the terminal what it likes. */
+    s->screen.unknown |= p->kind == &player_external;
     int index = player_choose(p, &(PlayerTurn){.sample = s->sample, .options = &options});
     if (index == PLAYER_FAILED) {
         notice(s, "%s has broken down and loses: %s", match_names(s->match)[seat], p->failure);
@@ -202,7 +204,9 @@ static void play_on(Session *s)
         else
             person_turn(s, seat);
         tell_players(s, events);
-        if (!s->leaving && input_must_stop(s->input)) {
+        InputEvent meanwhile = input_pending(s->input);
+        bool again = meanwhile == INPUT_INTERRUPT && ++s->interrupts > 1;
+        if (!s->leaving && (meanwhile == INPUT_STOP || again)) {
             s->leaving = true;
             s->exit_status = 128 + input_signal(s->input);
         }
@@ -366,6 +370,9 @@ static void end_players(Session *s)
     }
     free(s->sample);
     s->sample = NULL;
+    if (s->search)
+        search_close(s->search);
+    s->search = NULL;
 }
 
 static bool play_once(Session *s, const char *const *players, const char *resumed)
@@ -405,8 +412,13 @@ static Match *rematch(Session *s, const char *const *players)
     return next;
 }
 
-int play_match(Match *match, const char *const *players, const char *resumed, const PlaySettings *settings)
+int play_match(Match *match, const char *const *names_of_players, const char *resumed,
+               const PlaySettings *settings)
 {
+    /* The names may belong to the match, which does not live as long as its rematches. */
+    char *players[CW_MAX_SEATS] = {0};
+    for (int seat = 0; seat < cw_seats(match_game(match)); seat++)
+        players[seat] = copy_of(names_of_players[seat], strlen(names_of_players[seat]));
     Session *s = memory(NULL, 1, sizeof *s);
     *s = (Session){.settings = settings, .match = match, .game = match_game(match), .at_keyboard = -1};
     screen_open(&s->screen);
@@ -415,8 +427,8 @@ int play_match(Match *match, const char *const *players, const char *resumed, co
     input_help(s->input, complete_line, suggest_lines, s);
     open_layout(s);
     s->book = rulebook_open(cw_definition(s->game));
-    while (play_once(s, players, resumed)) {
-        Match *next = rematch(s, players);
+    while (play_once(s, (const char *const *)players, resumed)) {
+        Match *next = rematch(s, (const char *const *)players);
         if (!next)
             break;
         match_close(s->match);
@@ -431,6 +443,8 @@ int play_match(Match *match, const char *const *players, const char *resumed, co
     view_free(s->view);
     text_free(&s->notice);
     match_close(s->match);
+    for (int seat = 0; seat < CW_MAX_SEATS; seat++)
+        free(players[seat]);
     free(s);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "match/match.h"
 #include "match/rulebook.h"
 #include "players/player.h"
+#include "players/search.h"
 #include "terminal/input.h"
 #include "terminal/layout.h"
 #include "terminal/play.h"
@@ -24,6 +25,7 @@ typedef struct Session {
     Player *player[CW_MAX_SEATS]; /* NULL: a person */
     CwState *sample;
     Stream samples;
+    Search *search; /* for hints; NULL until the first */
     int people;
 
     int at_keyboard; /* the seat whose secrets may be on the screen; -1: nobody's */
@@ -57,6 +59,9 @@ bool read_yes(Session *s, const char *question, bool usual);
 int first_untold_event(const Session *s, int seat);
 void collect_events(const Session *s, int seat, int from, int to, Text *out);
 void table_words(Session *s, Text *out);
+
+/* play.c: a state in s->sample that the seat cannot tell from the real one. */
+void fresh_sample(Session *s, int seat);
 
 /* commands.c: what can be typed. */
 typedef enum CommandResult { COMMAND_UNKNOWN, COMMAND_DONE, COMMAND_CHANGED } CommandResult;

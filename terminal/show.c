@@ -340,13 +340,18 @@ static void page_through(Session *s, const char *text)
         char line[LINE_LENGTH] = "", prompt[80];
         int percent = before ? (first + rows) * 100 / before : 100;
         if (last)
-            snprintf(prompt, sizeof prompt, "(Enter: back to the game) ");
+            snprintf(prompt, sizeof prompt,
+                     first ? "(Enter: to the game, b: one page back) " : "(Enter: to the game) ");
         else
-            snprintf(prompt, sizeof prompt, "(%d%%; Enter: more, q: back) ", percent);
+            snprintf(prompt, sizeof prompt, "(%d%%; Enter: more, b: one page back, q: leave) ", percent);
         if (!read_line(s, prompt, line))
             return;
         if (!s->got_line)
             continue;
+        if (strcasecmp(line, "b") == 0) {
+            first = first > rows ? first - rows : 0;
+            continue;
+        }
         if (line[0] && strcasecmp(line, "q") != 0)
             memcpy(s->next_line, line, LINE_LENGTH);
         if (line[0] || last)

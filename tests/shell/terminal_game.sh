@@ -41,7 +41,7 @@ wait_for 'Level 14'
 press Enter
 wait_for '^> *$'
 type_line hint
-wait_for 'greedy likes best: play'
+wait_for 'The computer likes best: play'
 type_line log
 wait_for 'greedy draws 7 cards'
 press Enter
@@ -108,6 +108,20 @@ $screen source-file "$work/keys"
 wait_for 'Another game?'
 press Enter
 wait_for 'left with 0'
+
+# --- keys typed while the opponent thinks do not end up on the board: drawn anew it looks the same
+open_screen 80 24 "$program" play unicorn --seed 5 --players you,search:150ms --names Ann
+wait_for 'U2.2  Choose a card for the battle'
+for _ in 1 2 3 4; do press 1 Enter; sleep 0.05; done
+wait_for 'battle [3-9]'
+wait_for '^> *$'
+sleep 0.5
+wait_for '^> *$'
+seen >"$work/before"
+kill -CONT "$pid"
+sleep 0.3
+wait_for '^> *$'
+seen | cmp - "$work/before" || fail "the board should have nothing on it that was not drawn"
 
 # --- Ctrl-C asks, the second one leaves and keeps the game
 open_screen 80 24 "$program" play unicorn --seed 3

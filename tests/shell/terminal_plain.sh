@@ -37,7 +37,7 @@ has '^Ann, hand: 7 cards: 2 times Engineer-2, 2 times Engineer-3'
 has '^U3 War$'
 has "There is no rule, chapter or ruling 'nonsense'"
 has "No card has 'nonsense' in its name"
-has 'greedy likes best'
+has 'The computer likes best'
 has 'There is nothing to take back'
 has 'The game is kept after every answer'
 has 'Saved\.'
@@ -97,6 +97,7 @@ refused "would start the program 'true'" --resume "$work/program"
 
 # --- and the rest of the line
 refused 'which game?'
+refused 'seed does not go with --resume' --resume "$work/mine.replay" --seed 4
 refused 'unicron' unicron
 refused 'no player' unicorn --players you,nobody
 refused 'names 3' unicorn --players you,greedy,greedy

@@ -29,7 +29,7 @@ type_line table
 wait_for 'Ben, hand: 7 cards\.'
 seen_lacks 'Fighter'
 type_line hint
-wait_for 'greedy likes best'
+wait_for 'The computer likes best'
 seen_lacks 'Fighter'
 type_line 'log all'
 wait_for 'Ben draws 7 cards'
