@@ -26,9 +26,31 @@ static char *next_part(const char **list)
     return part;
 }
 
+/* "name=value" alone: a setting. */
+static int is_setting(const char *part)
+{
+    size_t name = strspn(part, "abcdefghijklmnopqrstuvwxyz");
+    size_t value = part[name] == '=' ? strcspn(part + name + 1, "=, ") : 0;
+    return name && value && (!part[name + 1 + value] || part[name + 1 + value] == ',');
+}
+
+char *next_player(const char **list)
+{
+    char *player = next_part(list);
+    while (player && *list && is_setting(*list)) {
+        char *setting = next_part(list), *longer = NULL;
+        if (!setting || asprintf(&longer, "%s,%s", player, setting) < 0)
+            longer = NULL;
+        free(setting);
+        free(player);
+        player = longer;
+    }
+    return player;
+}
+
 static int take_players(const Cli *cli, const char *command, const char *list, OpenedGame *opened)
 {
-    for (char *part; (part = next_part(&list));) {
+    for (char *part; (part = next_player(&list));) {
         if (opened->player_count == CW_MAX_SEATS) {
             free(part);
             return complain(cli, command, EXIT_USAGE, "there are at most %d players", CW_MAX_SEATS);

@@ -62,5 +62,8 @@ typedef struct OpenedGame {
 int open_game(const Cli *cli, const char *command, const char *name, const GameOptions *options,
               OpenedGame *opened);
 void close_game(OpenedGame *opened);
+/* The next name of a list with commas, as memory of its own; NULL behind the last.  `\,` is a comma inside a name, and a
+   part "name=value" is a setting of the player before it. */
+char *next_player(const char **list);
 
 #endif

@@ -1,0 +1,255 @@
+#include "lab/tournament.h"
+
+#include "lab/ordered.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct PlayedGame {
+    double score; /* of the match's first player */
+    double seat_score[CW_MAX_SEATS];
+    uint32_t decisions;
+    int forfeit, fault;
+    uint64_t signature;
+    char words[240];
+} PlayedGame;
+
+typedef struct PlayedPair {
+    PlayedGame game[2];
+} PlayedPair;
+
+typedef struct Bank { /* the players of one thread, opened when they first play */
+    Player *player[TOURNAMENT_PLAYERS][CW_MAX_SEATS];
+    Runner runner;
+} Bank;
+
+typedef struct Hall {
+    const TournamentJob *job;
+    Tournament *result;
+} Hall;
+
+/* In the second game of a pair the sides are swapped; seats of one team sit on one side. */
+static int side_of(const CwGame *game, int seat, int swapped)
+{
+    return (cw_team(game, seat) + swapped) & 1;
+}
+
+static double compare(int mine, int theirs)
+{
+    return mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
+}
+
+static void score_game(const CwGame *game, int swapped, const CwResult *result, PlayedGame *played)
+{
+    int seats = cw_seats(game), meetings = 0;
+    played->score = 0;
+    for (int s = 0; s < seats; s++) {
+        int rivals = 0;
+        double sum = 0;
+        for (int other = 0; other < seats; other++) {
+            if (side_of(game, other, swapped) == side_of(game, s, swapped))
+                continue;
+            sum += compare(result->payoff[s], result->payoff[other]);
+            rivals++;
+        }
+        played->seat_score[s] = sum / rivals;
+        if (side_of(game, s, swapped) == 0) {
+            played->score += sum;
+            meetings += rivals;
+        }
+    }
+    played->score /= meetings;
+}
+
+static void *open_bank(void *data)
+{
+    const TournamentJob *job = ((Hall *)data)->job;
+    const char *nobody[CW_MAX_SEATS] = {0};
+    Bank *bank = memory(NULL, 1, sizeof *bank);
+    memset(bank, 0, sizeof *bank);
+    runner_open(&bank->runner, job->game, &job->key, nobody, &job->settings, NULL);
+    bank->runner.all_random = 0;
+    return bank;
+}
+
+static void close_bank(void *data, void *mine)
+{
+    (void)data;
+    Bank *bank = mine;
+    for (int p = 0; p < TOURNAMENT_PLAYERS; p++)
+        for (int s = 0; s < CW_MAX_SEATS; s++)
+            player_close(bank->player[p][s]);
+    memset(bank->runner.player, 0, sizeof bank->runner.player);
+    runner_close(&bank->runner);
+    free(bank);
+}
+
+/* Seats the players of a match.  A player that cannot be started any more (it could, when the tournament began) leaves
+   its seat empty; the seat is returned, else -1. */
+static int take_seats(const TournamentJob *job, Bank *bank, const TournamentMatch *match, int swapped,
+                      Problem *why)
+{
+    Runner *r = &bank->runner;
+    int used[TOURNAMENT_PLAYERS] = {0};
+    r->wants_notes = 0;
+    for (int s = 0; s < r->seats; s++) {
+        int p = side_of(job->game, s, swapped) ? match->second : match->first;
+        Player **place = &bank->player[p][used[p]++];
+        if (!*place)
+            *place = player_open(job->player[p], job->game, &job->settings, why);
+        r->player[s] = *place;
+        if (!*place)
+            return s;
+        r->wants_notes |= (*place)->kind->wants_notes;
+    }
+    return -1;
+}
+
+static void play_pair(void *data, void *mine, uint64_t item, void *result)
+{
+    const Hall *hall = data;
+    const TournamentJob *job = hall->job;
+    Bank *bank = mine;
+    PlayedPair *pair = result;
+    const TournamentMatch *match = &hall->result->match[item % (uint64_t)hall->result->matches];
+    uint64_t number = item / (uint64_t)hall->result->matches;
+    memset(pair, 0, sizeof *pair);
+    for (int swapped = 0; swapped < 2; swapped++) {
+        PlayedGame *played = &pair->game[swapped];
+        GameRecord record = {.ending = {.forfeit = -1}};
+        Problem why = {0};
+        int missing = take_seats(job, bank, match, swapped, &why);
+        if (missing < 0) {
+            runner_play(&bank->runner, number, &record);
+        } else {
+            record.ending.forfeit = missing;
+            record.ending.reason = why.text;
+            forfeit_result(job->game, missing, &record.ending.result);
+        }
+        score_game(job->game, swapped, &record.ending.result, played);
+        played->decisions = record.decisions;
+        played->signature = record.signature;
+        played->forfeit = record.ending.forfeit;
+        played->fault = record.fault != NULL;
+        const char *words = record.fault ? record.fault : record.ending.reason;
+        if (words)
+            snprintf(played->words, sizeof played->words, "%s", words);
+    }
+}
+
+static void note_incident(Tournament *t, uint64_t pair, int player, int seat, const char *words)
+{
+    if (t->incidents == TOURNAMENT_INCIDENTS)
+        return;
+    TournamentIncident *incident = &t->incident[t->incidents++];
+    *incident = (TournamentIncident){.pair = pair, .player = player, .seat = seat};
+    snprintf(incident->words, sizeof incident->words, "%s", words);
+}
+
+static void add_game(const TournamentJob *job, Tournament *t, TournamentMatch *match, uint64_t pair,
+                     int swapped, const PlayedGame *game)
+{
+    t->games++;
+    t->decisions += game->decisions;
+    t->signature = stream_mix(t->signature + game->signature);
+    if (t->listed_count < TOURNAMENT_LISTED)
+        t->listed[t->listed_count++] = game->signature;
+    if (game->fault) {
+        t->faults++;
+        note_incident(t, pair, -1, -1, game->words);
+    }
+    if (game->forfeit >= 0) {
+        int player = side_of(job->game, game->forfeit, swapped) ? match->second : match->first;
+        t->forfeits[player]++;
+        note_incident(t, pair, player, game->forfeit, game->words);
+    }
+    match->wins += game->score > 0.5;
+    match->draws += game->score == 0.5;
+    match->losses += game->score < 0.5;
+    for (int s = 0; s < cw_seats(job->game); s++) {
+        int player = side_of(job->game, s, swapped) ? match->second : match->first;
+        sample_add(&t->by_seat[player][s], game->seat_score[s]);
+    }
+}
+
+static Sprt test_of(const TournamentJob *job, const TournamentMatch *match)
+{
+    return (Sprt){.low = job->claim, .high = job->claim + job->margin, .error = 0.05, .scores = match->pairs};
+}
+
+static int merge_pair(void *data, uint64_t item, const void *result)
+{
+    Hall *hall = data;
+    Tournament *t = hall->result;
+    const PlayedPair *pair = result;
+    TournamentMatch *match = &t->match[item % (uint64_t)t->matches];
+    for (int swapped = 0; swapped < 2; swapped++)
+        add_game(hall->job, t, match, item / (uint64_t)t->matches, swapped, &pair->game[swapped]);
+    sample_add(&match->pairs, (pair->game[0].score + pair->game[1].score) / 2);
+    if (!hall->job->sequential)
+        return 1;
+    Sprt test = test_of(hall->job, match);
+    t->answer = sprt_answer(&test);
+    t->evidence = sprt_evidence(&test);
+    t->bound = sprt_bound(&test);
+    return t->answer == SPRT_OPEN;
+}
+
+/* A wrong name is refused before the first game. */
+static int can_play(const TournamentJob *job, Problem *why)
+{
+    int sides = 0;
+    for (int s = 0; s < cw_seats(job->game); s++)
+        sides |= 1 << side_of(job->game, s, 0);
+    if (sides != 3)
+        return problem(why, 0, "a tournament needs a game in which somebody plays against somebody else");
+    for (int p = 0; p < job->players; p++) {
+        Player *player = player_open(job->player[p], job->game, &job->settings, why);
+        if (!player)
+            return 0;
+        player_close(player);
+    }
+    return 1;
+}
+
+static void rate(const TournamentJob *job, Tournament *t)
+{
+    double won[TOURNAMENT_PLAYERS * TOURNAMENT_PLAYERS] = {0};
+    int n = job->players;
+    for (int m = 0; m < t->matches; m++) {
+        const TournamentMatch *match = &t->match[m];
+        won[match->first * n + match->second] = 2 * match->pairs.sum;
+        won[match->second * n + match->first] = 2 * (match->pairs.n - match->pairs.sum);
+    }
+    rate_players(won, n, t->rating, t->error);
+}
+
+int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
+{
+    memset(t, 0, sizeof *t);
+    *why = (Problem){0};
+    if (!can_play(job, why))
+        return 0;
+    for (int i = 0; i < job->players; i++)
+        for (int j = i + 1; j < job->players; j++)
+            t->match[t->matches++] = (TournamentMatch){.first = i, .second = j};
+    Hall hall = {job, t};
+    OrderedWork work = {
+        .items = job->pairs * (uint64_t)t->matches,
+        .threads = job->threads,
+        .result_size = sizeof(PlayedPair),
+        .data = &hall,
+        .open = open_bank,
+        .close = close_bank,
+        .work = play_pair,
+        .merge = merge_pair,
+        .stop = job->stop,
+        .progress = job->progress,
+        .progress_data = job->progress_data,
+    };
+    uint64_t played = ordered_run(&work, why);
+    t->stopped = played < work.items && t->answer == SPRT_OPEN;
+    rate(job, t);
+    return played > 0 || !why->text[0];
+}
