@@ -5,8 +5,7 @@ static int evaluate(const Run *g, Seat seat)
     int score = 0;
     FOR_EACH_SEAT (g, s) {
         int mine = 150 * state_of(g)->bouts_won[s] + 4 * boosts(g, s);
-        FOR_EACH_PLACE(place, vassals_of(g, s))
-        {
+        FOR_EACH_PLACE (place, vassals_of(g, s)) {
             Card card = vassal_at(g, place);
             mine += injury(g, card) ? 35 : 70;
             mine -= 6 * exhaustion(g, card);

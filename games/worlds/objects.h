@@ -9,14 +9,18 @@ typedef struct KindInfo {
     uint32_t hears; /* what its Abilities listen to, those that its Skills lend included */
     uint16_t first_skill;
     uint8_t skills;
-    uint8_t type;     /* WorldsKind */
-    uint8_t class_of; /* word of the vocabulary's classes; Vassals and tokens */
-    uint8_t lasting;  /* has a solid state Ability or Passive */
-    uint8_t chains;   /* has a Chain */
-    uint8_t unused;
-    uint16_t world; /* 0: none */
-    uint16_t unused_too;
+    uint8_t type;      /* WorldsKind */
+    uint8_t class_of;  /* word of the vocabulary's classes; Vassals and tokens */
+    uint8_t lasting;   /* its solid state Abilities and Passives, a bit each */
+    uint8_t chains[3]; /* its Chains that can be activated in each Step, a bit each */
+    uint16_t world;    /* 0: none */
 } KindInfo;
+
+/* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
+typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
+
+/* What a solid state Ability or Passive can depend on; anything depends on what is in play and where. */
+enum { DEPENDS_ON_TABLE = 1, DEPENDS_ON_INJURY = 2, DEPENDS_ON_EXHAUSTION = 4, DEPENDS_ON_BOOSTS = 8 };
 
 typedef struct SkillInfo {
     uint32_t listens; /* what it triggers on itself */
@@ -24,7 +28,7 @@ typedef struct SkillInfo {
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
-    uint8_t unused;
+    uint8_t depends;  /* with the Skills quoted in it */
 } SkillInfo;
 
 typedef struct Format { /* chapter 3: how a format is played */
@@ -73,20 +77,25 @@ static inline const SkillInfo *skill_info(const Run *g, int skill)
 enum { PLACES = 8, EXTRA = 5, CHALLENGER = 7, NO_PLACE = -1 };
 typedef uint64_t Places;
 
-#define ZONES_OF_SEAT(s)                                                                                     \
-    zone_at(vassal, s, 0), zone_at(vassal, s, 1), zone_at(vassal, s, 2), zone_at(vassal, s, 3),              \
-        zone_at(vassal, s, 4), zone_at(extra, s, 0), zone_at(extra, s, 1), zone_of_seat(challenger, s)
-static const uint8_t zone_of_place[] = {
-    ZONES_OF_SEAT(0),
-    ZONES_OF_SEAT(1),
-#if GAME_SEATS > 2
-    ZONES_OF_SEAT(2),
+#define FOR_PLACES_OF_SEAT(P, s)                                                                             \
+    P(s, 0, zone_at(vassal, s, 0))                                                                           \
+    P(s, 1, zone_at(vassal, s, 1))                                                                           \
+    P(s, 2, zone_at(vassal, s, 2))                                                                           \
+    P(s, 3, zone_at(vassal, s, 3))                                                                           \
+    P(s, 4, zone_at(vassal, s, 4))                                                                           \
+    P(s, 5, zone_at(extra, s, 0))                                                                            \
+    P(s, 6, zone_at(extra, s, 1))                                                                            \
+    P(s, 7, zone_of_seat(challenger, s))
+#if GAME_SEATS == 2
+#define FOR_ALL_PLACES(P) FOR_PLACES_OF_SEAT(P, 0) FOR_PLACES_OF_SEAT(P, 1)
+#elif GAME_SEATS == 4
+#define FOR_ALL_PLACES(P)                                                                                    \
+    FOR_PLACES_OF_SEAT(P, 0) FOR_PLACES_OF_SEAT(P, 1) FOR_PLACES_OF_SEAT(P, 2) FOR_PLACES_OF_SEAT(P, 3)
 #endif
-#if GAME_SEATS > 3
-    ZONES_OF_SEAT(3),
-#endif
-};
-_Static_assert(sizeof zone_of_place == OBJECTS, "every seat has its places");
+#define ZONE_OF_PLACE(s, i, zone) [(s)*PLACES + (i)] = (zone),
+#define PLACE_OF_ZONE(s, i, zone) [zone] = 1 + (s)*PLACES + (i),
+static const uint8_t zone_of_place[OBJECTS] = {FOR_ALL_PLACES(ZONE_OF_PLACE)};
+static const uint8_t place_of_zone[ZONE_COUNT] = {FOR_ALL_PLACES(PLACE_OF_ZONE)}; /* 0: no Vassal's place */
 
 static inline int challenger_place(Seat seat)
 {
@@ -119,14 +128,7 @@ static inline Card challenger_of(const Run *g, Seat seat)
 /* Where a Vassal in play is, NO_PLACE for what is not in play. */
 static inline int place_of(const Run *g, Card card)
 {
-    int zone = where_is(g, card);
-    if (zone >= Z_vassal && zone <= Z_last_of_vassal)
-        return (zone - Z_vassal) / 5 * PLACES + (zone - Z_vassal) % 5;
-    if (zone >= Z_extra && zone <= Z_last_of_extra)
-        return (zone - Z_extra) / 2 * PLACES + EXTRA + (zone - Z_extra) % 2;
-    if (zone >= Z_challenger && zone <= Z_last_of_challenger)
-        return (zone - Z_challenger) * PLACES + CHALLENGER;
-    return NO_PLACE;
+    return place_of_zone[where_is(g, card)] - 1;
 }
 static inline Places place_set(const Run *g, Card card)
 {
@@ -140,10 +142,7 @@ static inline Places place_set(const Run *g, Card card)
 /* W-R8 'Domain' means reinforcer zones and challenger zone: the Vassals that a player has. */
 static inline Places vassals_of(const Run *g, Seat seat)
 {
-    Places set = 0;
-    for (int i = 0; i < PLACES; i++)
-        set |= (Places)(vassal_at(g, seat * PLACES + i) != NO_CARD) << i;
-    return set << (seat * PLACES);
+    return (Places)now(g)->standing[seat] << (seat * PLACES);
 }
 static inline Places all_vassals(const Run *g)
 {
@@ -259,10 +258,39 @@ static inline int power_of(const Run *g, Seat seat)
     return within(0, now(g)->power[seat] + derived(g)->bonus[seat], 9999);
 }
 
-static inline void make_dirty(Run *g)
+/* The position has changed in something that derived values may depend on. */
+static inline void make_dirty(Run *g, int why)
 {
-    state_of(g)->dirty = 1;
+    State *state = state_of(g);
+    if (state->begun)
+        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | state->derived.depends));
 }
+
+/* Every move into and out of a Vassal's place goes through here. */
+static inline void note_places(Run *g, Card card, int before)
+{
+    Position *p = now(g);
+    int after = place_of(g, card);
+    if (before != NO_PLACE && !vassal_at(g, before))
+        p->standing[seat_of_place(before)] &= (uint8_t) ~(1u << before % PLACES);
+    if (after != NO_PLACE)
+        p->standing[seat_of_place(after)] |= (uint8_t)(1u << after % PLACES);
+    make_dirty(g, DEPENDS_ON_TABLE);
+}
+static inline void move_vassal(Run *g, Card card, int zone)
+{
+    int before = place_of(g, card);
+    move_openly_to_bottom(g, card, zone);
+    note_places(g, card, before);
+}
+static inline Card create_object(Run *g, int kind, int zone)
+{
+    Card card = create_card(g, kind, zone);
+    if (card)
+        note_places(g, card, NO_PLACE);
+    return card;
+}
+
 /* W-R8 Something has happened that makes a round count as more than quiet. */
 static inline void not_quiet(Run *g)
 {

@@ -82,20 +82,76 @@ static uint32_t listens_to(const CardSet *set, uint16_t skill)
     }
 }
 
+static uint8_t depends_on_traits(int traits)
+{
+    return (
+        uint8_t)((traits & (TRAIT_TRAIT_INJURED | TRAIT_TRAIT_UNINJURED) ? DEPENDS_ON_INJURY : 0) |
+                 (traits & (TRAIT_TRAIT_EXHAUSTED | TRAIT_TRAIT_UNEXHAUSTED) ? DEPENDS_ON_EXHAUSTION : 0));
+}
+
+/* Instructions stand in prefix order, so a walk over them meets every part and every quoted Skill. */
+static uint8_t depends_on(const CardSet *set, uint16_t skill)
+{
+    uint8_t depends = 0;
+    for (int at = set->skills[skill].at; at < set->skills[skill].end;
+         at += 1 + set->shape[set->code[at]].words) {
+        const uint16_t *code = &set->code[at];
+        switch (code[0]) {
+        case WORLDS_INJURED:
+        case WORLDS_UNINJURED:
+            depends |= DEPENDS_ON_INJURY;
+            break;
+        case WORLDS_EXHAUSTED:
+        case WORLDS_UNEXHAUSTED:
+            depends |= DEPENDS_ON_EXHAUSTION;
+            break;
+        case WORLDS_IS_IN_STATE:
+        case WORLDS_VASSALS:
+            depends |= depends_on_traits(code[2]);
+            break;
+        case WORLDS_VASSAL_COUNT:
+            depends |= depends_on_traits(code[1]);
+            break;
+        case WORLDS_BOOSTS_AT_LEAST:
+        case WORLDS_BOOSTS_AT_MOST:
+        case WORLDS_MORE_BOOSTS:
+        case WORLDS_FEWER_BOOSTS:
+            depends |= DEPENDS_ON_BOOSTS;
+            break;
+        default:
+            break;
+        }
+    }
+    return depends;
+}
+
 static void fill_skills(const CardSet *set, SkillInfo *info)
 {
     for (uint16_t s = 1; s <= set->skill_count; s++) {
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
+        info[s].depends = depends_on(set, s);
         if (info[s].category == SKILL_ACTIVATED) {
             info[s].keywords = condition_operand(set, s, 0);
             info[s].cost = condition_operand(set, s, 1);
         } else if (info[s].category == SKILL_TRIGGERED) {
             info[s].listens = listens_to(set, s);
         }
-        /* A quoted Skill has a higher number than the one that quotes it, so those above know already. */
         for (uint16_t above = s; above; above = set->skills[above].parent)
             info[above].hears |= info[s].listens;
+    }
+}
+
+static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)
+{
+    for (unsigned i = 0; i < kind->skills; i++) {
+        const SkillInfo *s = &skill[kind->first_skill + i];
+        kind->hears |= s->hears;
+        if (s->category & (SKILL_SOLID | SKILL_PASSIVE))
+            kind->lasting |= (uint8_t)(1u << i);
+        for (int step = CHAIN_STEP; step <= AS_OTHER && s->category == SKILL_ACTIVATED; step++)
+            if (step_allows(s->keywords, (Step)step))
+                kind->chains[step] |= (uint8_t)(1u << i);
     }
 }
 
@@ -113,12 +169,7 @@ static void fill_kinds(const CardSet *set, const SkillInfo *skill, KindInfo *inf
         info[k].class_of = (uint8_t)class_of_card(set, k);
         if (card->kind == KIND_VASSAL)
             info[k].world = world_of_card(set, k) ? info[world_of_card(set, k)].world : 0;
-        for (int i = 0; i < card->skill_count; i++) {
-            const SkillInfo *s = &skill[card->first_skill + i];
-            info[k].hears |= s->hears;
-            info[k].lasting |= (s->category & (SKILL_SOLID | SKILL_PASSIVE)) != 0;
-            info[k].chains |= s->category == SKILL_ACTIVATED;
-        }
+        sum_up_skills(skill, &info[k]);
     }
 }
 

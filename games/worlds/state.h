@@ -39,8 +39,9 @@ typedef struct Position {
     uint8_t body[CARDS + 1];  /* of Vassals in play: counters and Protects, see objects.h */
     uint8_t bound[CARDS + 1]; /* a Status: the Vassal it is on.  A token: its World, as a number of kinds */
     uint8_t boosts[SEATS];
+    uint8_t standing[SEATS]; /* places with a Vassal, a bit each */
     uint8_t modifiers;
-    uint8_t even[3];
+    uint8_t shields; /* durations of the Protects there may be, SHIELD(until) each */
 } Position;
 
 typedef struct Pending { /* an Ability that has been triggered and waits (7.8.3) */
@@ -54,17 +55,26 @@ typedef struct LimitUse { /* 9.2.16 */
     uint8_t key, uses;
 } LimitUse;
 
-typedef struct Lent { /* by a solid state Ability or Passive that holds */
+typedef struct Holding { /* a solid state Ability or Passive, or a Skill that such a one lends */
     uint16_t skill;
     uint8_t host, who; /* as in Modifier */
-} Lent;
+} Holding;
 
 typedef struct Derived {
-    uint32_t hears; /* what any Ability in play listens to */
+    /* from what is in play */
+    uint32_t hears;             /* what any Ability in play listens to */
+    uint32_t hears_at[OBJECTS]; /* what those of the Vassal in each place listen to */
+    Holding lasting[LENT_LIMIT];
+    uint8_t changed[SEATS]; /* places whose Vassal has Statuses, given or erased Skills */
+    uint8_t lasting_count;
+    uint8_t depends; /* what, besides what is in play, any of them depends on: DEPENDS_... */
+    /* from whether they hold */
     int16_t bonus[SEATS];
     int16_t cost[OBJECTS]; /* change of the Chains' cost, by place */
-    Lent lent[LENT_LIMIT];
-    uint8_t shielded[SEATS]; /* places protected by solid state Abilities, a bit each */
+    Holding lent[LENT_LIMIT];
+    uint8_t chains
+        [OBJECTS]; /* of special places: Steps in which there might be a Chain to activate, a bit each */
+    uint8_t shielded[SEATS]; /* places protected by solid state Abilities and Passives, a bit each */
     uint8_t special[SEATS];  /* places whose Vassal has more or less than its printed Skills */
     uint8_t lent_count;
     uint8_t even[3];
@@ -88,11 +98,13 @@ typedef struct State {
     uint8_t bouts_won[SEATS], mulligans[SEATS]; /* mulligans taken in this game */
     uint8_t limits, pendings;
     uint8_t nesting;                      /* batches of triggered Abilities inside each other */
-    uint8_t dirty;                        /* derived values are to be made anew */
+    uint8_t dirty;                        /* why derived values are to be made anew */
     uint8_t bout, bout_over, bout_winner; /* winner: 1 + seat, 0 a draw */
     uint8_t prime, chooser;
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t happened;        /* this round was not quiet */
+    uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
+    uint8_t even[3];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop

@@ -153,7 +153,7 @@ static int edit_card(Run *g, Card card, const char *name, int value)
     else if (!strcmp(name, "exhaustion") && value >= 0 && value < 4)
         change_body(g, card, (value - exhaustion(g, card)) * EXHAUSTION_ONE);
     else if (!strcmp(name, "protected"))
-        now(g)->body[card] |= SHIELD(DURATION_END_OF_ROUND);
+        now(g)->body[card] |= SHIELD(DURATION_END_OF_ROUND), now(g)->shields |= SHIELD(DURATION_END_OF_ROUND);
     else if (!strcmp(name, "chained"))
         state_of(g)->chained[card / 8] |= (uint8_t)(1u << card % 8);
     else
@@ -163,7 +163,12 @@ static int edit_card(Run *g, Card card, const char *name, int value)
 
 static void edit_done(Run *g)
 {
-    make_dirty(g);
+    FOR_EACH_SEAT (g, s) {
+        now(g)->standing[s] = 0;
+        for (int i = 0; i < PLACES; i++)
+            now(g)->standing[s] |= (uint8_t)((vassal_at(g, s * PLACES + i) != NO_CARD) << i);
+    }
+    make_dirty(g, DEPENDS_ON_TABLE);
     refresh(g);
 }
 
@@ -173,8 +178,8 @@ static const char *check_places(const Run *g)
 {
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PLACES; i++)
-            if (zone_size(g, zone_of_place[s * PLACES + i]) > 1)
-                return "two Vassals stand in one zone";
+            if (zone_size(g, zone_of_place[s * PLACES + i]) != (now(g)->standing[s] >> i & 1))
+                return "a zone has two Vassals, or one that nobody knows of";
     for (Card c = 1; c <= CARDS; c++) {
         int place = place_of(g, c);
         if (place == NO_PLACE && now(g)->body[c])

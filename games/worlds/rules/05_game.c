@@ -50,8 +50,9 @@ static void clear_table(Run *g)
     State *state = state_of(g);
     CITE(6.8.2);
     CITE(W-R20);
-    FOR_EACH_PLACE(place, all_vassals(g))
-    leave_play(g, vassal_at(g, place));
+    state->begun = 0; /* no Skill does anything from here on */
+    FOR_EACH_PLACE (place, all_vassals(g))
+        leave_play(g, vassal_at(g, place));
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(stockpile, s)))
             cease(g, zone_first(g, zone_of_seat(stockpile, s)));
@@ -60,7 +61,7 @@ static void clear_table(Run *g)
     }
     sweep(g);
     memset(now(g)->modifier, 0, sizeof now(g)->modifier);
-    now(g)->modifiers = 0;
+    now(g)->modifiers = now(g)->shields = 0;
     memset(state->limit, 0, sizeof state->limit);
     memset(state->chained, 0, sizeof state->chained);
     state->limits = 0;
@@ -69,8 +70,8 @@ static void clear_table(Run *g)
     forget_pending(g, 0);
     forget_kept(g, 0);
     forget_kept(g, 1);
-    make_dirty(g);
-    refresh(g);
+    memset(&state->derived, 0, sizeof state->derived);
+    state->dirty = 0;
 }
 
 /* ---- 5.2 Bout preparation ------------------------------------------------------------------------------------------------- */
@@ -118,8 +119,7 @@ static void place_vassal(Run *g, Seat seat, int kind)
     Card card = find_kind(g, zone_of_seat(hand, seat), kind);
     CITE(4.2.1);
     note(g, places, (int16_t)seat, (int16_t)card);
-    move_openly(g, card, zone_of_place[empty_place(g, seat, 0)]);
-    make_dirty(g);
+    move_vassal(g, card, zone_of_place[empty_place(g, seat, 0)]);
 }
 
 /* 5.2.6, W-R26 */
@@ -136,8 +136,8 @@ static void set_boosts(Run *g)
     CITE(W-R19);
     FOR_EACH_SEAT (g, s) {
         int mobs = 0;
-        FOR_EACH_PLACE(place, vassals_of(g, s))
-        mobs += is_mob(g, vassal_at(g, place));
+        FOR_EACH_PLACE (place, vassals_of(g, s))
+            mobs += is_mob(g, vassal_at(g, place));
         if (s != state_of(g)->prime)
             CITE(5.2.8);
         if (mobs)
@@ -145,7 +145,8 @@ static void set_boosts(Run *g)
         now(g)->boosts[s] = (uint8_t)(40 + (s != state_of(g)->prime ? 3 : 0) + mobs);
         note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
     }
-    make_dirty(g);
+    state_of(g)->begun = 1;
+    make_dirty(g, DEPENDS_ON_TABLE);
     refresh(g);
 }
 
@@ -251,7 +252,6 @@ RULE(prepare_bout)
             continue;
         if (!vassals_placed(g, in_order(g, my->seat)))
             CITE(W-R2);
-        refresh(g);
         ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), 0, 0);
         AWAIT(card_is_placed);
         my->choice = (int16_t)answer(g, in_order(g, my->seat), place);
@@ -456,11 +456,23 @@ static void bring_deck(Run *g, Seat seat)
     note(g, deck, (int16_t)seat, deck->total);
 }
 
+static void begin_in_the_middle(Run *g)
+{
+    FOR_EACH_SEAT (g, s)
+        while (zone_size(g, zone_of_seat(hand, s)))
+            put_under_deck(g, s, zone_first(g, zone_of_seat(hand, s)));
+    state_of(g)->begun = 1;
+    make_dirty(g, DEPENDS_ON_TABLE);
+    refresh(g);
+}
+
 RULE(game)
 {
     BEGIN(bout_is_over);
     /* A scenario sets the table itself and begins in the middle of a round. */
-    if (!my->phase)
+    if (my->phase)
+        begin_in_the_middle(g);
+    else
         FOR_EACH_SEAT (g, s)
             bring_deck(g, s);
     /* 5.0.1, 5.0.2 One or more bouts with the same decks. */

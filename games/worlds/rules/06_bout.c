@@ -65,7 +65,8 @@ RULE(start_phase)
     /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
     CITE(6.1.1);
     note(g, round_starts, (int16_t)state_of(g)->rounds);
-    CALL(effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
+    if (something_ends(g, DURATION_START_OF_ROUND))
+        CALL(effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
     if (starts(g, HEAR_ROUND))
         CALL(abilities_are_done, resolve_triggers, .first = 0);
     CITE(6.1.2);
@@ -74,9 +75,16 @@ RULE(start_phase)
 
 /* ---- 6.2 ---------------------------------------------------------------------------------------------------------------- */
 
+static Places exhausted(const Run *g, Places set)
+{
+    Places found = 0;
+    FOR_EACH_PLACE (place, set)
+        found |= now(g)->body[vassal_at(g, place)] & EXHAUSTION_MASK ? place_bit(place) : 0;
+    return found;
+}
 static Places unexhausted(const Run *g, Places set)
 {
-    return those_with(g, set, TRAIT_TRAIT_UNEXHAUSTED, 0, 0);
+    return set & ~exhausted(g, set);
 }
 
 static int all_are_exhausted(const Run *g, Seat seat)
@@ -99,8 +107,7 @@ static void reveal_challenger(Run *g, Seat seat, int place)
 {
     Card vassal = vassal_at(g, place);
     note(g, challenges, (int16_t)seat, (int16_t)vassal);
-    move_openly(g, vassal, zone_of_seat(challenger, seat));
-    make_dirty(g);
+    move_vassal(g, vassal, zone_of_seat(challenger, seat));
 }
 
 RULE(challenge_phase)
@@ -182,8 +189,8 @@ RULE(challenge_phase)
 
 static void offer_places(Places set, int base, CwOptions *out)
 {
-    FOR_EACH_PLACE(place, set)
-    offer(out, base + place);
+    FOR_EACH_PLACE (place, set)
+        offer(out, base + place);
 }
 
 static void describe_place_choice(const Run *g, int index, Described *d)
@@ -240,8 +247,10 @@ RULE(rest_phase)
     if (phase_starts(g, PHASE_REST, PHASE_REST_PHASE))
         CALL(abilities_are_done, resolve_triggers, .first = 0);
     /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
-    CITE(6.3.2);
-    CALL(vassals_have_rested, act, .targets = all_vassals(g), .verb = WORLDS_RESTORE);
+    if (exhausted(g, all_vassals(g))) {
+        CITE(6.3.2);
+        CALL(vassals_have_rested, act, .targets = exhausted(g, all_vassals(g)), .verb = WORLDS_RESTORE);
+    }
     CITE(6.3.3);
     END;
 }
@@ -388,9 +397,8 @@ RULE(resolution_phase)
             CALL(challenger_is_gone, act, .targets = place_bit(challenger_place(my->seat)),
                  .verb = WORLDS_ELIMINATE);
         else
-            move_openly(g, challenger_of(g, my->seat),
+            move_vassal(g, challenger_of(g, my->seat),
                         zone_of_place[place_to_go(g, challenger_of(g, my->seat))]);
-        make_dirty(g);
     }
     /* 6.6.5 Power is set to 0, designations are cleared. */
     CITE(6.6.5);
@@ -420,7 +428,8 @@ RULE(end_phase)
         BECOME(game, .phase = PHASE_END);
     /* 6.7.1 End phase starts.  Effects that last until end of round end.  Abilities trigger. */
     CITE(6.7.1);
-    CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
+    if (something_ends(g, DURATION_END_OF_ROUND))
+        CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
     if (phase_starts(g, PHASE_END, PHASE_END_PHASE))
         CALL(abilities_are_done, resolve_triggers, .first = 0);
     /* 6.7.2 The round ends. */

@@ -1,7 +1,5 @@
 /* 7.2 to 7.5 Chains: who may activate which, at what cost, and what activating does. */
 
-typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step; /* 8.3; 8.4 as the initial player or not */
-
 /* 7.2.6, W-R17 The reinforcer tax; with an empty challenger zone it is due. */
 static int tax(const Run *g, int place)
 {
@@ -14,70 +12,93 @@ static int chain_cost(const Run *g, int place, int skill)
     return within(0, skill_info(g, skill)->cost + tax(g, place) + derived(g)->cost[place], 9999);
 }
 
-/* 7.2.3.2 Restrictions by keyword; all of them must be met (7.2.3.3). */
-static int keywords_allow(const Run *g, int keywords, int place, Step step)
+/* 7.3.1, 7.4.2 */
+static int place_allows(const Run *g, int keywords, int place)
 {
-    int in_zone = place % PLACES == CHALLENGER;
-    if (keywords & (KEYWORD_RIPOSTE | KEYWORD_COMBO)) {
-        if (step == CHAIN_STEP || (keywords & KEYWORD_RIPOSTE && step != AS_OTHER) ||
-            (keywords & KEYWORD_COMBO && step != AS_INITIAL))
-            return 0;
-    } else if (step != CHAIN_STEP) {
-        return 0;
-    }
-    return !((keywords & KEYWORD_PRIME && state_of(g)->chains) || (keywords & KEYWORD_REINFORCE && in_zone) ||
-             (keywords & KEYWORD_CHALLENGE && !in_zone));
+    int restricting = place % PLACES == CHALLENGER ? KEYWORD_REINFORCE : KEYWORD_CHALLENGE;
+    if (state_of(g)->chains)
+        restricting |= KEYWORD_PRIME;
+    return !(keywords & restricting);
 }
 
 /* 7.2.7 One Chain of each Vassal, once a round, and only if it is not exhausted. */
 static int is_ready(const Run *g, Card vassal)
 {
-    return vassal && !exhaustion(g, vassal) && !is_chained(g, vassal) && state_of(g)->chains < CHAIN_LIMIT;
+    return !(now(g)->body[vassal] & EXHAUSTION_MASK) && !is_chained(g, vassal);
 }
 
-static int may_activate(const Run *g, int place, const Bearing *b, Step step)
+static int may_activate(const Run *g, int place, int skill, Card key)
 {
-    const SkillInfo *skill = skill_info(g, b->skill);
-    return skill->category == SKILL_ACTIVATED && b->you == seat_of_place(place) &&
-           keywords_allow(g, skill->keywords, place, step) &&
-           chain_cost(g, place, b->skill) <= boosts(g, seat_of_place(place)) &&
-           limit_is_left(g, b->skill, b->key);
+    return place_allows(g, skill_info(g, skill)->keywords, place) &&
+           chain_cost(g, place, skill) <= boosts(g, seat_of_place(place)) && limit_is_left(g, skill, key);
 }
 
-static int may_have_chain(const Run *g, int place, Card vassal)
+/* Any Vassal, however its Skills have changed. */
+static unsigned ready_among_changed(const Run *g, int place, Step step)
 {
-    return info_of(g, vassal)->chains || derived(g)->special[seat_of_place(place)] >> place % PLACES & 1;
+    Bearing bearing[SKILL_SLOTS];
+    unsigned found = 0;
+    int n = skills_at(g, place, bearing);
+    for (int i = 0; i < n; i++) {
+        const SkillInfo *skill = skill_info(g, bearing[i].skill);
+        if (skill->category == SKILL_ACTIVATED && bearing[i].you == seat_of_place(place) &&
+            step_allows(skill->keywords, step) && may_activate(g, place, bearing[i].skill, bearing[i].key))
+            found |= 1u << i;
+    }
+    return found;
+}
+
+/* The usual case: printed Skills, and those that its own Abilities lend behind them. */
+static unsigned ready_among_printed(const Run *g, int place, Card vassal, Step step)
+{
+    const KindInfo *info = info_of(g, vassal);
+    unsigned found = 0;
+    for (unsigned left = info->chains[step]; left; left &= left - 1)
+        if (may_activate(g, place, info->first_skill + __builtin_ctz(left), vassal))
+            found |= left & -left;
+    if (!has_mark(derived(g)->special, place))
+        return found;
+    unsigned bit = 1u << info->skills;
+    for (int i = 0; i < derived(g)->lent_count; i++) {
+        const Holding *lent = &derived(g)->lent[i];
+        if (lent->host != vassal)
+            continue;
+        const SkillInfo *skill = skill_info(g, lent->skill);
+        if (skill->category == SKILL_ACTIVATED && step_allows(skill->keywords, step) &&
+            may_activate(g, place, lent->skill, vassal))
+            found |= bit;
+        bit <<= 1;
+    }
+    return found;
+}
+
+/* The Chains of a Vassal that its controller may activate, a bit for each of its Skills. */
+static unsigned ready_chains(const Run *g, int place, Step step)
+{
+    Card vassal = vassal_at(g, place);
+    if (!is_ready(g, vassal))
+        return 0;
+    return has_mark(derived(g)->changed, place) ? ready_among_changed(g, place, step)
+                                                : ready_among_printed(g, place, vassal, step);
 }
 
 /* Is there any Chain that this player may activate?  Everything that decides it is public. */
 static int can_activate(const Run *g, Seat seat, Step step)
 {
-    Bearing bearing[SKILL_SLOTS];
-    for (int place = seat * PLACES; place < (seat + 1) * PLACES; place++) {
-        Card vassal = vassal_at(g, place);
-        if (!is_ready(g, vassal) || !may_have_chain(g, place, vassal))
-            continue;
-        int n = skills_at(g, place, bearing);
-        for (int i = 0; i < n; i++)
-            if (bearing[i].skill && may_activate(g, place, &bearing[i], step))
-                return 1;
-    }
+    if (state_of(g)->chains == CHAIN_LIMIT)
+        return 0;
+    FOR_EACH_PLACE (place, vassals_of(g, seat))
+        if (ready_chains(g, place, step))
+            return 1;
     return 0;
 }
 
 static void offer_chains(const Run *g, Seat seat, Step step, int base, CwOptions *out)
 {
-    Bearing bearing[SKILL_SLOTS];
     offer(out, base);
-    for (int place = seat * PLACES; place < (seat + 1) * PLACES; place++) {
-        Card vassal = vassal_at(g, place);
-        if (!is_ready(g, vassal) || !may_have_chain(g, place, vassal))
-            continue;
-        int n = skills_at(g, place, bearing);
-        for (int i = 0; i < n; i++)
-            if (bearing[i].skill && may_activate(g, place, &bearing[i], step))
-                offer(out, base + 1 + place * SKILL_SLOTS + i);
-    }
+    FOR_EACH_PLACE (place, vassals_of(g, seat))
+        for (unsigned left = ready_chains(g, place, step); left; left &= left - 1)
+            offer(out, base + 1 + place * SKILL_SLOTS + __builtin_ctz(left));
 }
 
 static int chosen_place(int choice)
@@ -115,7 +136,7 @@ static void pay(Run *g, Seat seat, int cost)
     }
     if (cost)
         not_quiet(g);
-    make_dirty(g);
+    make_dirty(g, DEPENDS_ON_BOOSTS);
 }
 
 /* A Vassal exhausted as a cost is so in the kept positions as well, wherever it is in play there. */

@@ -42,8 +42,7 @@ static Places those_with(const Run *g, Places set, int traits, int class_of, int
     if (!traits && !class_of)
         return set;
     Places good = 0;
-    FOR_EACH_PLACE(place, set)
-    {
+    FOR_EACH_PLACE (place, set) {
         Card card = vassal_at(g, place);
         if (has_trait(g, card, traits) && (!class_of || info_of(g, card)->class_of == class_of))
             good |= place_bit(place);

@@ -1,8 +1,8 @@
 /* 7.7 Solid state Abilities and 7.9 Passives: what follows from the position at every moment.
 
    Everything that a 'while' or a Passive does can be taken back, so it is never done: it is derived, here and nowhere
-   else, and made anew whenever the position has changed (make_dirty, refresh).  No condition asks for a derived value,
-   so all of them read the same position (W-R11), and a Skill lent by such a Skill is looked at in turn. */
+   else, and made anew when something has changed that it depends on (make_dirty, refresh).  No condition asks for a
+   derived value, so all of them read the same position (W-R11), and a Skill lent by such a Skill is looked at in turn. */
 
 typedef struct Bearing { /* one Skill of a Vassal */
     uint16_t skill;      /* 0: erased */
@@ -35,7 +35,8 @@ static int add_bearing(Bearing *out, int n, int skill, Card key, Seat you)
     return n;
 }
 
-static int special_skills(const Run *g, const Derived *d, Card vassal, Bearing *out, int n)
+/* From Statuses and given Skills. */
+static int added_skills(const Run *g, Card vassal, Bearing *out, int n)
 {
     const Position *p = now(g);
     FOR_EACH_SEAT (g, s)
@@ -52,6 +53,12 @@ static int special_skills(const Run *g, const Derived *d, Card vassal, Bearing *
         if (p->modifier[i].type == LASTING_LENT && p->modifier[i].host == vassal)
             n = add_bearing(out, n, p->modifier[i].skill, vassal,
                             meant_by_you(g, vassal, p->modifier[i].who));
+    return n;
+}
+
+/* Lent by its own solid state Abilities and Passives. */
+static int lent_skills(const Run *g, const Derived *d, Card vassal, Bearing *out, int n)
+{
     for (int i = 0; i < d->lent_count; i++)
         if (d->lent[i].host == vassal)
             n = add_bearing(out, n, d->lent[i].skill, vassal, meant_by_you(g, vassal, d->lent[i].who));
@@ -81,21 +88,36 @@ static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
     return info->skills;
 }
 
+static int has_mark(const uint8_t *marks, int place)
+{
+    return marks[seat_of_place(place)] >> place % PLACES & 1;
+}
+
 /* The Skills of a Vassal in play, in a fixed order: printed, from Statuses, given, lent by its own Abilities.  An erased
    one leaves a gap, so that the others keep their numbers. */
-static int skills_with(const Run *g, const Derived *d, Card vassal, int place, Bearing *out)
+static int skills_with(const Run *g, const Derived *d, int place, Bearing *out)
 {
-    Seat seat = seat_of_place(place);
-    int n = printed_skills(g, vassal, seat, out);
-    if (d->special[seat] >> (place % PLACES) & 1) {
-        n = special_skills(g, d, vassal, out, n);
-        erase_skills(g, vassal, out, n);
-    }
+    Card vassal = vassal_at(g, place);
+    int n = printed_skills(g, vassal, seat_of_place(place), out);
+    if (!has_mark(d->changed, place))
+        return has_mark(d->special, place) ? lent_skills(g, d, vassal, out, n) : n;
+    n = lent_skills(g, d, vassal, out, added_skills(g, vassal, out, n));
+    erase_skills(g, vassal, out, n);
     return n;
 }
 static int skills_at(const Run *g, int place, Bearing *out)
 {
-    return skills_with(g, derived(g), vassal_at(g, place), place, out);
+    return skills_with(g, derived(g), place, out);
+}
+
+/* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
+   must be met (7.2.3.3). */
+static int step_allows(int keywords, Step step)
+{
+    if (!(keywords & (KEYWORD_RIPOSTE | KEYWORD_COMBO)))
+        return step == CHAIN_STEP;
+    return (!(keywords & KEYWORD_RIPOSTE) || step == AS_OTHER) &&
+           (!(keywords & KEYWORD_COMBO) || step == AS_INITIAL);
 }
 
 /* ---- do they hold? ------------------------------------------------------------------------------------------------ */
@@ -127,17 +149,17 @@ static int holds(const Run *g, int skill, EffectUser user)
 
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
 
-static void mark_special(const Run *g, Derived *d, Card vassal)
+static void mark_place(const Run *g, uint8_t *marks, Card vassal)
 {
     int place = place_of(g, vassal);
     if (place != NO_PLACE)
-        d->special[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+        marks[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
 }
 
 /* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
 static int lent_is_erased(const Run *g, const Derived *d, int index)
 {
-    const Lent *lent = &d->lent[index];
+    const Holding *lent = &d->lent[index];
     int erasures = 0, instances = 0;
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
@@ -158,8 +180,8 @@ static void change_cost(const Run *g, Derived *d, EffectUser user, int whose, in
         set = place_set(g, user.source);
     if (whose == WHOSE_OPPOSING_CHAINS)
         set = all_places() & ~set;
-    FOR_EACH_PLACE(place, set)
-    d->cost[place] = (int16_t)within(-9999, d->cost[place] + by, 9999);
+    FOR_EACH_PLACE (place, set)
+        d->cost[place] = (int16_t)within(-9999, d->cost[place] + by, 9999);
 }
 
 static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
@@ -194,21 +216,21 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
         change_cost(g, d, user, effect_operand(set, at, 0), effect_operand(set, at, 1));
     } else if (verb == WORLDS_PROTECT) {
         Places shielded = effect_objects(g, user, effect_part(set, at, 0), &wanted);
-        FOR_EACH_PLACE(place, shielded)
-        d->shielded[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+        FOR_EACH_PLACE (place, shielded)
+            d->shielded[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
     } else if (verb == WORLDS_HAS && d->lent_count < LENT_LIMIT && place_set(g, user.source)) {
         /* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
         CITE(7.10.2);
         d->lent[d->lent_count++] =
-            (Lent){set->code[effect_part(set, at, 0) + 1], (uint8_t)user.source, (uint8_t)who};
-        mark_special(g, d, user.source);
+            (Holding){set->code[effect_part(set, at, 0) + 1], (uint8_t)user.source, (uint8_t)who};
+        mark_place(g, d->special, user.source);
     }
 }
 
 /* 7.7.2 The effect is used while the condition is met. */
 static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser user, int who)
 {
-    if (!(skill_info(g, skill)->category & (SKILL_SOLID | SKILL_PASSIVE)) || !holds(g, skill, user))
+    if (!holds(g, skill, user))
         return;
     CITE(7.7.2);
     const SkillDef *def = &effect_set(g)->skills[skill];
@@ -216,72 +238,114 @@ static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser
         apply_sentence(g, d, user, who, at);
 }
 
-static void derive_specials(const Run *g, Derived *d)
+/* ---- all of it ------------------------------------------------------------------------------------------------------ */
+
+static void add_lasting(const Run *g, Derived *d, int skill, Card host, int who)
+{
+    if (!(skill_info(g, skill)->category & (SKILL_SOLID | SKILL_PASSIVE)) || d->lasting_count == LENT_LIMIT)
+        return;
+    d->lasting[d->lasting_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
+    d->depends |= skill_info(g, skill)->depends;
+}
+
+static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
+{
+    const KindInfo *info = info_of(g, vassal);
+    Seat seat = seat_of_place(place);
+    d->hears_at[place] |= info->hears;
+    d->hears |= d->hears_at[place];
+    if (!has_mark(d->changed, place)) {
+        for (unsigned left = info->lasting; left; left &= left - 1)
+            add_lasting(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
+        return;
+    }
+    Bearing bearing[SKILL_SLOTS];
+    int n = added_skills(g, vassal, bearing, printed_skills(g, vassal, seat, bearing));
+    erase_skills(g, vassal, bearing, n);
+    for (int i = 0; i < n; i++)
+        if (bearing[i].skill)
+            add_lasting(g, d, bearing[i].skill, vassal,
+                        bearing[i].key == vassal && bearing[i].you == seat ? 0 : 1 + bearing[i].you);
+}
+
+/* Which Vassals have other than their printed Skills. */
+static void list_changes(const Run *g, Derived *d)
 {
     const Position *p = now(g);
     for (int i = 0; i < p->modifiers; i++) {
         const Modifier *m = &p->modifier[i];
         if (m->type == LASTING_LENT || m->type == LASTING_ERASED)
-            mark_special(g, d, m->host);
+            mark_place(g, d->changed, m->host);
         if (m->type == LASTING_LENT)
-            d->hears |= skill_info(g, m->skill)->hears;
-        if (m->type == LASTING_COST)
-            change_cost(g, d, (EffectUser){m->host, m->who - 1}, m->skill, m->amount);
+            d->hears_at[place_of(g, m->host)] |= skill_info(g, m->skill)->hears;
     }
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
-            d->hears |= info_of(g, card)->hears;
-            if (info_of(g, card)->type == KIND_STATUS)
-                mark_special(g, d, now(g)->bound[card]);
+            if (info_of(g, card)->type == KIND_STATUS) {
+                mark_place(g, d->changed, now(g)->bound[card]);
+                d->hears_at[place_of(g, now(g)->bound[card])] |= info_of(g, card)->hears;
+            } else {
+                d->hears |= info_of(g, card)->hears;
+            }
         }
 }
 
-static void derive_vassal(const Run *g, Derived *d, Card vassal, int place)
+/* The solid state Abilities and Passives that are in play. */
+static void list_lasting(const Run *g, Derived *d)
 {
-    Seat seat = seat_of_place(place);
-    Bearing bearing[SKILL_SLOTS];
-    int n = skills_with(g, d, vassal, place, bearing);
-    for (int i = 0; i < n; i++) {
-        const Bearing *b = &bearing[i];
-        int who = b->key == vassal && b->you == seat ? 0 : 1 + b->you;
-        if (b->skill)
-            apply_while_it_holds(g, d, b->skill, (EffectUser){vassal, b->you}, who);
+    memset(d, 0, sizeof *d);
+    if (!state_of(g)->begun)
+        return;
+    list_changes(g, d);
+    FOR_EACH_PLACE (place, all_vassals(g))
+        list_vassal(g, d, vassal_at(g, place), place);
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            const KindInfo *info = info_of(g, card);
+            if (info->type == KIND_RESOURCE)
+                for (unsigned left = info->lasting; left; left &= left - 1)
+                    add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, 1 + s);
+        }
+}
+
+static void apply_holding(const Run *g, Derived *d, Holding holding)
+{
+    EffectUser user = {holding.host, meant_by_you(g, holding.host, holding.who)};
+    apply_while_it_holds(g, d, holding.skill, user, holding.who);
+}
+
+/* What they do, if they hold. */
+static void apply_lasting(const Run *g, Derived *d)
+{
+    memset(d->bonus, 0, sizeof *d - offsetof(Derived, bonus));
+    memcpy(d->special, d->changed, sizeof d->special);
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->type == LASTING_COST)
+            change_cost(g, d, (EffectUser){m->host, m->who - 1}, m->skill, m->amount);
     }
+    for (int i = 0; i < d->lasting_count; i++)
+        apply_holding(g, d, d->lasting[i]);
+    /* Skills that were lent may hold in turn, and lend further ones: the list grows behind the one looked at. */
+    for (int i = 0; i < d->lent_count; i++)
+        if (skill_info(g, d->lent[i].skill)->category & (SKILL_SOLID | SKILL_PASSIVE) &&
+            !lent_is_erased(g, d, i))
+            apply_holding(g, d, d->lent[i]);
 }
 
 static void derive(const Run *g, Derived *d)
 {
-    *d = (Derived){0};
-    derive_specials(g, d);
-    FOR_EACH_SEAT (g, s) {
-        for (int place = s * PLACES; place < (s + 1) * PLACES; place++) {
-            Card vassal = vassal_at(g, place);
-            if (!vassal)
-                continue;
-            const KindInfo *info = info_of(g, vassal);
-            d->hears |= info->hears;
-            if (info->lasting || d->special[s] >> place % PLACES & 1)
-                derive_vassal(g, d, vassal, place);
-        }
-        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
-            const KindInfo *info = info_of(g, card);
-            for (int i = 0; info->lasting && info->type == KIND_RESOURCE && i < info->skills; i++)
-                apply_while_it_holds(g, d, info->first_skill + i, (EffectUser){card, s}, 1 + s);
-        }
-    }
-    /* Skills that were lent may hold in turn, and lend further ones: the list grows behind the one looked at. */
-    for (int i = 0; i < d->lent_count; i++) {
-        Card host = d->lent[i].host;
-        int who = d->lent[i].who;
-        if (!lent_is_erased(g, d, i))
-            apply_while_it_holds(g, d, d->lent[i].skill, (EffectUser){host, meant_by_you(g, host, who)}, who);
-    }
+    list_lasting(g, d);
+    apply_lasting(g, d);
 }
 
 static void refresh(Run *g)
 {
-    if (!state_of(g)->dirty)
+    State *state = state_of(g);
+    if (!state->dirty)
         return;
-    derive(g, &state_of(g)->derived);
-    state_of(g)->dirty = 0;
+    if (state->dirty & DEPENDS_ON_TABLE)
+        list_lasting(g, &state->derived);
+    apply_lasting(g, &state->derived);
+    state->dirty = 0;
 }

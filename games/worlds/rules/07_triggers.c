@@ -116,11 +116,14 @@ static void cite_condition(const Run *g, int condition)
         CITE(9.2.21);
 }
 
+static int listens(const Run *g, int skill, const Happening *h)
+{
+    return (skill_info(g, skill)->listens & h->hears) != 0;
+}
+
 static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Happening *h)
 {
     State *state = state_of(g);
-    if (!(skill_info(g, skill)->listens & h->hears))
-        return;
     int times = times_triggered(g, skill, (EffectUser){bearer, you}, h);
     if (!times || !limit_is_left(g, skill, key) || state->pendings == PENDING_LIMIT)
         return;
@@ -129,29 +132,47 @@ static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Ha
         (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
 }
 
+static void trigger_skills_of(Run *g, int place, const Happening *h)
+{
+    Card vassal = vassal_at(g, place);
+    Bearing bearing[SKILL_SLOTS];
+    int n = skills_at(g, place, bearing);
+    for (int i = 0; i < n; i++)
+        if (listens(g, bearing[i].skill, h))
+            trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
+}
+
+/* The usual case: printed Skills alone. */
+static void trigger_printed_skills(Run *g, int place, const Happening *h)
+{
+    Card vassal = vassal_at(g, place);
+    const KindInfo *info = info_of(g, vassal);
+    for (int skill = info->first_skill; skill < info->first_skill + info->skills; skill++)
+        if (listens(g, skill, h))
+            trigger(g, skill, vassal, vassal, seat_of_place(place), h);
+}
+
 /* 7.6.3 Finds the Abilities whose condition this meets.  Called before the action is done: a Skill must be there when
    it happens, and whoever is eliminated by it still has its Skills (W-R11, W-R14). */
 static void collect_triggers(Run *g, const Happening *h)
 {
     if (!(derived(g)->hears & h->hears))
         return;
-    FOR_EACH_SEAT (g, s) {
-        for (int place = s * PLACES; place < (s + 1) * PLACES; place++) {
-            Card vassal = vassal_at(g, place);
-            if (!vassal)
-                continue;
-            Bearing bearing[SKILL_SLOTS];
-            int n = skills_at(g, place, bearing);
-            for (int i = 0; i < n; i++)
-                if (bearing[i].skill)
-                    trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
-        }
+    for (int place = 0; place < OBJECTS; place++) {
+        if (!(derived(g)->hears_at[place] & h->hears))
+            continue;
+        if (has_mark(derived(g)->special, place))
+            trigger_skills_of(g, place, h);
+        else
+            trigger_printed_skills(g, place, h);
+    }
+    FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
             const KindInfo *info = info_of(g, card);
             for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
-                trigger(g, info->first_skill + i, card, card, s, h);
+                if (listens(g, info->first_skill + i, h))
+                    trigger(g, info->first_skill + i, card, card, s, h);
         }
-    }
 }
 
 /* ---- in which order ---------------------------------------------------------------------------------------------------- */

@@ -13,7 +13,7 @@ static int add_modifier(Run *g, Modifier m)
     if (p->modifiers == MODIFIERS)
         return 0;
     p->modifier[p->modifiers++] = m;
-    make_dirty(g);
+    make_dirty(g, DEPENDS_ON_TABLE);
     return 1;
 }
 
@@ -23,7 +23,7 @@ static void remove_modifier(Run *g, int index)
     memmove(&p->modifier[index], &p->modifier[index + 1],
             (size_t)(p->modifiers - index - 1) * sizeof p->modifier[0]);
     p->modifier[--p->modifiers] = (Modifier){0};
-    make_dirty(g);
+    make_dirty(g, DEPENDS_ON_TABLE);
 }
 
 /* A given Skill or a Status's Skill goes: an erasure that has no Skill left to take goes with it. */
@@ -34,8 +34,8 @@ static void forget_erasure(Run *g, Card vassal, int skill)
     if (place == NO_PLACE)
         return;
     refresh(g);
-    int n = special_skills(g, derived(g), vassal, bearing,
-                           printed_skills(g, vassal, seat_of_place(place), bearing));
+    int n = printed_skills(g, vassal, seat_of_place(place), bearing);
+    n = lent_skills(g, derived(g), vassal, bearing, added_skills(g, vassal, bearing, n));
     for (int i = 0; i < n; i++)
         left += bearing[i].skill == skill;
     for (int i = 0; i < now(g)->modifiers; i++) {
@@ -54,8 +54,7 @@ static void forget_erasure(Run *g, Card vassal, int skill)
 static void cease(Run *g, Card object)
 {
     now(g)->body[object] = now(g)->bound[object] = 0;
-    move_openly(g, object, Z_gone);
-    make_dirty(g);
+    move_vassal(g, object, Z_gone);
 }
 
 static void remove_statuses(Run *g, Card vassal)
@@ -84,8 +83,7 @@ static void leave_play(Run *g, Card vassal)
     }
     CITE(4.6.1);
     now(g)->body[vassal] = 0;
-    move_openly(g, vassal, zone_of_seat(infirmary, owner_of(g, vassal)));
-    make_dirty(g);
+    move_vassal(g, vassal, zone_of_seat(infirmary, owner_of(g, vassal)));
 }
 
 /* W-R8 A token that has come into another player's zones has left the domain. */
@@ -107,8 +105,7 @@ static int is_shielded(const Run *g, int place)
 /* 9.1.14 Protect: those that cannot be injured are no targets. */
 static Places not_protected(Run *g, Places targets)
 {
-    FOR_EACH_PLACE(place, targets)
-    {
+    FOR_EACH_PLACE (place, targets) {
         if (!is_shielded(g, place))
             continue;
         CITE(9.1.14);
@@ -141,16 +138,16 @@ static Places foresee(Run *g, const struct act *my, Happening *h)
         if (my->how != UNPREVENTABLE)
             targets = not_protected(g, targets);
         h->happening[HAPPENING_IS_INJURED] = targets;
-        FOR_EACH_PLACE(place, targets) /* 2.3.4 */
-        fallen |= injury(g, vassal_at(g, place)) + 1 >= 2 ? place_bit(place) : 0;
+        FOR_EACH_PLACE (place, targets) /* 2.3.4 */
+            fallen |= injury(g, vassal_at(g, place)) + 1 >= 2 ? place_bit(place) : 0;
         break;
     case WORLDS_HEAL:
         h->happening[HAPPENING_IS_HEALED] = targets = those_having(g, targets, TRAIT_TRAIT_INJURED);
         break;
     case WORLDS_EXHAUST:
         h->happening[HAPPENING_IS_EXHAUSTED] = targets;
-        FOR_EACH_PLACE(place, targets) /* 2.4.4 */
-        fallen |= exhaustion(g, vassal_at(g, place)) + 1 >= 4 ? place_bit(place) : 0;
+        FOR_EACH_PLACE (place, targets) /* 2.4.4 */
+            fallen |= exhaustion(g, vassal_at(g, place)) + 1 >= 4 ? place_bit(place) : 0;
         break;
     case WORLDS_RESTORE:
         h->happening[HAPPENING_IS_RESTORED] = targets = those_having(g, targets, TRAIT_TRAIT_EXHAUSTED);
@@ -236,16 +233,16 @@ static void do_action(Run *g, const struct act *my)
     if (!targets)
         return;
     collect_triggers(g, &h);
-    make_dirty(g);
+    make_dirty(g, my->verb == WORLDS_INJURE || my->verb == WORLDS_HEAL ? DEPENDS_ON_INJURY
+                                                                       : DEPENDS_ON_EXHAUSTION);
     if (my->verb != WORLDS_ELIMINATE)
-        FOR_EACH_PLACE(place, targets)
-        {
+        FOR_EACH_PLACE (place, targets) {
             Card vassal = vassal_at(g, place);
             change_counters(g, my->verb, vassal);
             remember_to_undo(g, my, vassal, seat_of_place(place));
         }
-    FOR_EACH_PLACE(place, h.happening[HAPPENING_IS_ELIMINATED])
-    eliminate(g, my, vassal_at(g, place));
+    FOR_EACH_PLACE (place, h.happening[HAPPENING_IS_ELIMINATED])
+        eliminate(g, my, vassal_at(g, place));
 }
 
 RULE(act)
@@ -269,7 +266,7 @@ static void come_back(Run *g, Card vassal, Seat seat)
     if (where_is(g, vassal) != zone_of_seat(infirmary, owner_of(g, vassal)) || place == NO_PLACE)
         return;
     note(g, returns, (int16_t)vassal);
-    move_openly(g, vassal, zone_of_place[place]);
+    move_vassal(g, vassal, zone_of_place[place]);
 }
 
 /* Takes back what was done for a time.  That is no game action: it triggers nothing and nothing prevents it. */
@@ -290,16 +287,23 @@ static void take_back(Run *g, const Modifier *m)
 static Places worn_out(const Run *g)
 {
     Places set = 0;
-    FOR_EACH_PLACE(place, all_vassals(g))
-    if (injury(g, vassal_at(g, place)) >= 2 || exhaustion(g, vassal_at(g, place)) >= 4)
-        set |= place_bit(place);
+    FOR_EACH_PLACE (place, all_vassals(g))
+        if (injury(g, vassal_at(g, place)) >= 2 || exhaustion(g, vassal_at(g, place)) >= 4)
+            set |= place_bit(place);
     return set;
+}
+
+/* Is there anything that might end now? */
+static int something_ends(const Run *g, int until)
+{
+    return now(g)->modifiers || now(g)->shields & SHIELD(until);
 }
 
 static void end_lasting(Run *g, int until)
 {
-    FOR_EACH_PLACE(place, all_vassals(g))
-    now(g)->body[vassal_at(g, place)] &= (uint8_t)~SHIELD(until);
+    FOR_EACH_PLACE (place, all_vassals(g))
+        now(g)->body[vassal_at(g, place)] &= (uint8_t)~SHIELD(until);
+    now(g)->shields &= (uint8_t)~SHIELD(until);
     for (int i = 0; i < now(g)->modifiers;) {
         Modifier m = now(g)->modifier[i];
         if (m.until != until) {
@@ -312,7 +316,6 @@ static void end_lasting(Run *g, int until)
         if (m.type == LASTING_LENT)
             forget_erasure(g, m.host, m.skill);
     }
-    make_dirty(g);
     refresh(g);
 }
 

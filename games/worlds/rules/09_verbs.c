@@ -38,7 +38,7 @@ static void change_boosts(Run *g, Seat seat, int by)
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
     note(g, boosts, (int16_t)seat, (int16_t)by, (int16_t)boosts(g, seat));
-    make_dirty(g);
+    make_dirty(g, DEPENDS_ON_BOOSTS);
 }
 
 static void change_boosts_of(Run *g, const struct perform *my, int by)
@@ -73,11 +73,10 @@ static void swap(Run *g, Places one, Places two)
     int here = __builtin_ctzll(one), there = __builtin_ctzll(two);
     Card a = vassal_at(g, here), b = vassal_at(g, there);
     note(g, swaps, (int16_t)a, (int16_t)b);
-    move_openly(g, a, zone_of_place[there]);
-    move_openly(g, b, zone_of_place[here]);
+    move_vassal(g, a, zone_of_place[there]);
+    move_vassal(g, b, zone_of_place[here]);
     check_token(g, a, seat_of_place(here));
     check_token(g, b, seat_of_place(there));
-    make_dirty(g);
 }
 
 /* The Vassal in a challenger zone goes to a reinforcer zone of its controller (6.6.4, W-R15); NO_PLACE: there is none. */
@@ -94,11 +93,10 @@ static void move_to_challenger_zone(Run *g, Card vassal, Seat seat)
     CITE(9.3.1.2);
     Card before = challenger_of(g, seat);
     note(g, moves, (int16_t)vassal);
-    move_openly_to_bottom(g, vassal, zone_of_seat(challenger, seat));
+    move_vassal(g, vassal, zone_of_seat(challenger, seat));
     if (before)
-        move_openly(g, before, zone_of_place[place_to_go(g, before)]);
+        move_vassal(g, before, zone_of_place[place_to_go(g, before)]);
     check_token(g, vassal, seat_of_place(from));
-    make_dirty(g);
 }
 
 /* W-R15 A Challenger that would have no zone to go to when this Vassal comes from elsewhere is eliminated. */
@@ -120,7 +118,7 @@ static void summon(Run *g, const struct perform *my)
         int place = my->you * PLACES + i;
         if (vassal_at(g, place))
             continue;
-        Card token = create_card(g, operand(g, my, 0), zone_of_place[place]);
+        Card token = create_object(g, operand(g, my, 0), zone_of_place[place]);
         if (!token)
             return;
         CITE(9.1.11);
@@ -130,7 +128,6 @@ static void summon(Run *g, const struct perform *my)
         CITE(1.4.4);
         now(g)->bound[token] = (uint8_t)world_of(g, card_of(my->source));
         note(g, summons, my->you, (int16_t)token);
-        make_dirty(g);
         return;
     }
     CITE(W-R15);
@@ -138,19 +135,18 @@ static void summon(Run *g, const struct perform *my)
 
 static void fabricate(Run *g, const struct perform *my)
 {
-    Card resource = create_card(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
+    Card resource = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!resource)
         return;
     CITE(9.1.12);
     CITE(4.5.1);
     note(g, fabricates, my->you, (int16_t)resource);
-    make_dirty(g);
 }
 
 /* 9.1.2, 9.6.2, 9.6.3 Who applies a Status owns and controls it. */
 static void apply_status(Run *g, const struct perform *my, int place)
 {
-    Card status = create_card(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
+    Card status = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!status)
         return;
     CITE(9.1.2);
@@ -158,7 +154,6 @@ static void apply_status(Run *g, const struct perform *my, int place)
     CITE(9.6.3);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
     note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
-    make_dirty(g);
 }
 
 static void clear_status(Run *g, Seat you, Card status)
@@ -204,8 +199,8 @@ static void do_verb(Run *g, const struct perform *my)
     int verb = effect_set(g)->code[my->at];
     if (verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) {
         int by = amount(g, my, operand(g, my, 0), 1);
-        FOR_EACH_PLACE(place, my->first)
-        change_power(g, seat_of_place(place), verb == WORLDS_GAIN_POWER ? by : -by);
+        FOR_EACH_PLACE (place, my->first)
+            change_power(g, seat_of_place(place), verb == WORLDS_GAIN_POWER ? by : -by);
     } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
         int by = amount(g, my, operand(g, my, 1), 0);
         change_boosts_of(g, my, verb == WORLDS_GAIN_BOOSTS ? by : -by);
@@ -214,10 +209,10 @@ static void do_verb(Run *g, const struct perform *my)
     } else if (verb == WORLDS_PROTECT) {
         /* 9.1.14 Until end of round unless said otherwise. */
         int until = operand(g, my, 0) ? operand(g, my, 0) : DURATION_END_OF_ROUND;
-        FOR_EACH_PLACE(place, my->first)
-        {
+        FOR_EACH_PLACE (place, my->first) {
             CITE(9.1.14);
             now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
+            now(g)->shields |= (uint8_t)SHIELD(until);
             note(g, protected, (int16_t)vassal_at(g, place));
         }
     } else if (verb == WORLDS_SWAP) {
@@ -229,12 +224,12 @@ static void do_verb(Run *g, const struct perform *my)
     } else if (verb == WORLDS_FABRICATE) {
         fabricate(g, my);
     } else if (verb == WORLDS_APPLY) {
-        FOR_EACH_PLACE(place, my->first)
-        apply_status(g, my, place);
+        FOR_EACH_PLACE (place, my->first)
+            apply_status(g, my, place);
     } else if (verb == WORLDS_AUGMENT) {
         CITE(9.1.4);
-        FOR_EACH_PLACE(place, my->first)
-        give_skill(g, my, vassal_at(g, place), 1, operand(g, my, 0), 0);
+        FOR_EACH_PLACE (place, my->first)
+            give_skill(g, my, vassal_at(g, place), 1, operand(g, my, 0), 0);
     } else if (verb == WORLDS_HAS && doer(g, my)) {
         /* 7.10.3, W-R25 From a Chain or a single trigger Ability: until end of round. */
         CITE(7.10.3);
@@ -297,7 +292,7 @@ RULE(perform)
             CITE(W-R18);
             note(g, negates, (int16_t)card_of(my->source));
             return_to(g, my->purpose - 1);
-            make_dirty(g);
+            make_dirty(g, DEPENDS_ON_TABLE);
             refresh(g);
         }
         if (worn_out(g))
