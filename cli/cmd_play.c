@@ -119,20 +119,6 @@ static int check_programs(const Cli *cli, const char *const *players, int seats,
     return GO_ON;
 }
 
-/* The next name of --players as memory of its own; `\\,` is a comma inside a name. */
-static char *next_player(const char **list)
-{
-    Text name = {0};
-    const char *p = *list;
-    text_add(&name, "");
-    for (; *p && *p != ','; p++) {
-        p += p[0] == '\\' && p[1] == ',';
-        text_add_bytes(&name, p, 1);
-    }
-    *list = *p ? p + 1 : NULL;
-    return name.at;
-}
-
 /* What a file says about itself cannot be said anew. */
 static int check_resume_options(const Cli *cli, const PlayOptions *options)
 {
