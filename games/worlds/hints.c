@@ -1,21 +1,199 @@
-/* What a sensible player likes, for the greedy player and for guiding a search. */
+/* What a sensible player likes, for the greedy player and for guiding a search.  Worth is counted in points: an injury is
+   35 of them, a Boost 4.  Where both choose at the same time the numbers are odds, elsewhere the greatest is meant. */
+
+enum { WORTH_OF_INJURY = 35, WORTH_OF_BOOST = 4, WORTH_OF_REST = 5 };
+
+/* Injuries that a player's Vassals can still take. */
+static int lives(const Run *g, Seat seat)
+{
+    int n = 0;
+    FOR_EACH_PLACE (place, vassals_of(g, seat))
+        n += 2 - injury(g, vassal_at(g, place));
+    return n;
+}
+
+static Seat rival(const Run *g, Seat seat)
+{
+    return next_seat(g, seat);
+}
 
 static int evaluate(const Run *g, Seat seat)
 {
     int score = 0;
     FOR_EACH_SEAT (g, s) {
-        int mine = 150 * state_of(g)->bouts_won[s] + 4 * boosts(g, s);
-        FOR_EACH_PLACE (place, vassals_of(g, s)) {
-            Card card = vassal_at(g, place);
-            mine += injury(g, card) ? 35 : 70;
-            mine -= 6 * exhaustion(g, card);
-        }
+        int mine =
+            150 * state_of(g)->bouts_won[s] + WORTH_OF_BOOST * boosts(g, s) + WORTH_OF_INJURY * lives(g, s);
+        FOR_EACH_PLACE (place, vassals_of(g, s))
+            mine -= WORTH_OF_REST * exhaustion(g, vassal_at(g, place));
         score += s == seat ? mine : -mine;
     }
     return within(20, 500 + score, 980);
 }
 
+/* ---- what a combat is worth as it stands ------------------------------------------------------------------------------ */
+
+/* Losing costs an injury, winning gives one, a tie does both. */
+static int worth_of_result(int mine, int theirs)
+{
+    return mine > theirs ? WORTH_OF_INJURY : mine < theirs ? -WORTH_OF_INJURY : 0;
+}
+
+static int worth_of_target(const Run *g, EffectUser user, uint16_t selector, int each)
+{
+    int wanted = 0;
+    Places found = effect_objects(g, user, selector, &wanted);
+    int n = __builtin_popcountll(found);
+    return each * (wanted && n > wanted ? wanted : n);
+}
+
+typedef struct Gain { /* what a Skill would bring its user */
+    int points, power, their_power;
+} Gain;
+
+static void add_gain_of_verb(const Run *g, EffectUser user, uint16_t at, Gain *gain)
+{
+    const CardSet *set = effect_set(g);
+    int verb = set->code[at], amount = effect_operand(set, at, 0);
+    uint16_t selector = effect_selector(set, at, 0);
+    if (verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) {
+        uint16_t each = effect_part(set, at, 1);
+        if (set->code[each] != OP_NONE)
+            amount *= counted(g, user, each);
+        if (verb == WORLDS_LOSE_POWER)
+            amount = -amount;
+        if (set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER)
+            gain->power += amount;
+        else
+            gain->their_power += amount;
+    } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
+        int sign = (amount == PLAYER_YOU) == (verb == WORLDS_GAIN_BOOSTS) ? 1 : -1;
+        gain->points += sign * WORTH_OF_BOOST * effect_operand(set, at, 1);
+    } else if (verb == WORLDS_INJURE) {
+        gain->points += worth_of_target(g, user, selector, WORTH_OF_INJURY);
+    } else if (verb == WORLDS_ELIMINATE) {
+        gain->points += worth_of_target(g, user, selector, 2 * WORTH_OF_INJURY);
+    } else if (verb == WORLDS_HEAL) {
+        gain->points +=
+            lives(g, user.you) < 2 * __builtin_popcountll(vassals_of(g, user.you)) ? WORTH_OF_INJURY : 0;
+    } else if (verb == WORLDS_EXHAUST || verb == WORLDS_RESTORE) {
+        gain->points += worth_of_target(g, user, selector, WORTH_OF_REST);
+    } else if (verb == WORLDS_PROTECT) {
+        gain->points += power_of(g, user.you) <= power_of(g, rival(g, user.you)) ? WORTH_OF_INJURY : 0;
+    } else if (verb == WORLDS_NEGATE || verb == WORLDS_SUMMON) {
+        gain->points += WORTH_OF_INJURY;
+    } else {
+        gain->points += 3 * WORTH_OF_BOOST;
+    }
+}
+
+static void add_gain(const Run *g, EffectUser user, uint16_t at, Gain *gain)
+{
+    const CardSet *set = effect_set(g);
+    if (set->code[at] == OP_IF) {
+        if (effect_holds(g, user, (uint16_t)(at + 1)))
+            add_gain(g, user, code_after(set, (uint16_t)(at + 1)), gain);
+    } else if (set->code[at] == OP_MAY) {
+        add_gain(g, user, (uint16_t)(at + 1), gain);
+    } else {
+        add_gain_of_verb(g, user, at, gain);
+    }
+}
+
+/* What activating a Chain brings in points, its cost taken off. */
+static int worth_of_chain(const Run *g, Seat seat, int choice)
+{
+    int place = chosen_place(choice), skill = chosen_chain(g, choice).skill;
+    const SkillDef *def = &effect_set(g)->skills[skill];
+    Gain gain = {0};
+    for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
+        add_gain(g, (EffectUser){vassal_at(g, place), seat}, at, &gain);
+    int mine = power_of(g, seat), theirs = power_of(g, rival(g, seat));
+    gain.points +=
+        worth_of_result(within(0, mine + gain.power, 9999), within(0, theirs + gain.their_power, 9999)) -
+        worth_of_result(mine, theirs);
+    int tired = place % PLACES == CHALLENGER ? 0 : WORTH_OF_REST;
+    return gain.points - WORTH_OF_BOOST * chain_cost(g, place, skill) - tired;
+}
+
+/* ---- the single questions ----------------------------------------------------------------------------------------------- */
+
+/* Boosts are shared out over the injuries that the opponents can still take; nobody pays more than is needed to win. */
+static int bid_liking(const Run *g, Seat seat, int bid)
+{
+    int theirs = boosts(g, rival(g, seat));
+    int share = 1 + 2 * boosts(g, seat) / (1 + lives(g, rival(g, seat)) + lives(g, seat));
+    if (bid > theirs + 1 || !challenger_of(g, seat))
+        return !bid;
+    int off = bid > share ? bid - share : share - bid;
+    return within(0, 40 - 40 * off / (1 + share), 40);
+}
+
+static int challenger_liking(const Run *g, int place)
+{
+    Card card = vassal_at(g, place);
+    int like = info_of(g, card)->class_of <= CLASS_DISRUPTOR ? 40 : is_mob(g, card) ? 25 : 15;
+    return injury(g, card) ? like / 3 : like;
+}
+
+static int placing_liking(const Run *g, int kind)
+{
+    const KindInfo *info = kind_info(g, kind);
+    return info->class_of == CLASS_MOB ? 20 : 30 + info->skills;
+}
+
+static int target_liking(const Run *g, Seat seat, const Ask *ask, int place)
+{
+    Card card = vassal_at(g, place);
+    int is_mine = seat_of_place(place) == seat, is_fighting = place % PLACES == CHALLENGER;
+    switch (effect_set(g)->code[ask->a]) {
+    case WORLDS_INJURE:
+        return 20 + 10 * injury(g, card) - 10 * (shields(g, card) != 0) - 4 * is_mob(g, card);
+    case WORLDS_ELIMINATE:
+        return 20 - 10 * injury(g, card) - 4 * is_mob(g, card);
+    case WORLDS_HEAL:
+        return 10 + 20 * injury(g, card) + is_fighting;
+    case WORLDS_RESTORE:
+        return 10 + 5 * exhaustion(g, card);
+    case WORLDS_EXHAUST:
+        return 20 - 5 * exhaustion(g, card);
+    default:
+        return 10 + 5 * is_fighting + (is_mine ? 2 - injury(g, card) : 0);
+    }
+}
+
+static int liking(const Run *g, Seat seat, const Ask *ask, int index)
+{
+    switch (ask->kind) {
+    case ASK_mulligan:
+        return index ? 1 : 20;
+    case ASK_prime: /* the others begin with 3 Boosts more */
+        return index == seat ? 1 : 10;
+    case ASK_place:
+        return index ? placing_liking(g, index) : 1;
+    case ASK_forced:
+        return 20 - 10 * injury(g, vassal_at(g, index)) + 3 * is_mob(g, vassal_at(g, index));
+    case ASK_challenger:
+        return challenger_liking(g, index);
+    case ASK_bid:
+        return bid_liking(g, seat, index);
+    case ASK_chain:
+    case ASK_reaction: /* 100 is to leave it */
+        return index ? 95 + worth_of_chain(g, seat, index) : 100;
+    case ASK_target:
+        return target_liking(g, seat, ask, index);
+    case ASK_recover:
+    case ASK_may:
+    case ASK_reshuffle:
+        return 1 + index;
+    default:
+        return 1;
+    }
+}
+
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {
-    (void)g, (void)seat, (void)options, (void)weights;
+    const Ask *ask = &g->core->ask[seat];
+    for (int i = 0; i < options->count; i++)
+        weights[i] =
+            (int16_t)within(0, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 30000);
 }
