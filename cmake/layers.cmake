@@ -66,16 +66,20 @@ function(cw_client_layer folder)
   endif()
 endfunction()
 
-# cw_program(NAME CATALOGUE [LIBS lib...]): cli/ with one catalogue of games, built at the top of the tree.
+# cw_program(NAME CATALOGUE [RANKS FILE] [LIBS lib...]): cli/ with one catalogue of games, built at the top of the
+# tree; RANKS says how it finds other processes to work with (without it: it works alone).
 function(cw_program name catalogue)
-  cmake_parse_arguments(arg "" "" "LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "RANKS" "LIBS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cli/*.c)
-  list(FILTER sources EXCLUDE REGEX "/catalogue_[a-z_]*\\.c$")
+  list(FILTER sources EXCLUDE REGEX "/(catalogue|ranks)_[a-z_]*\\.c$")
+  if(NOT arg_RANKS)
+    set(arg_RANKS cli/ranks_alone.c)
+  endif()
   if(NOT sources OR NOT EXISTS ${CMAKE_SOURCE_DIR}/${catalogue})
     return()
   endif()
   get_property(clients GLOBAL PROPERTY CW_CLIENTS)
-  add_executable(${name} ${sources} ${CMAKE_SOURCE_DIR}/${catalogue})
+  add_executable(${name} ${sources} ${CMAKE_SOURCE_DIR}/${catalogue} ${CMAKE_SOURCE_DIR}/${arg_RANKS})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
   target_link_libraries(${name} PRIVATE ${arg_LIBS} $<TARGET_NAME_IF_EXISTS:cw_cited> ${clients}
                                         cw_engine cw_flags ${CW_JANSSON} ${CW_LTO_LINK})

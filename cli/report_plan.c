@@ -1,0 +1,412 @@
+#include "cli/report_plan.h"
+
+#include "lab/checkpoint.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+static const uint64_t rules_games = 1000; /* in which the use of rules is recorded */
+
+int plan_is_first(const ReportPlan *plan)
+{
+    return !plan->ranks || plan->ranks->rank == 0;
+}
+
+const CwGame *plan_game(ReportPlan *plan, const GameOptions *options)
+{
+    if (plan->opened_count == PLAN_GAMES)
+        return NULL;
+    OpenedGame *opened = &plan->opened[plan->opened_count++];
+    return open_game(plan->cli, plan->command, plan->options->game, options, opened) == EXIT_FINE
+               ? opened->game
+               : NULL;
+}
+
+Study *plan_study(ReportPlan *plan, Study study)
+{
+    if (plan->study_count == PLAN_STUDIES)
+        return NULL;
+    Study *s = &plan->study[plan->study_count++];
+    *s = study;
+    study_open(s);
+    return s;
+}
+
+/* ---- decks --------------------------------------------------------------------------------------------------------- */
+
+/* "Standard" of a deck text with the line `format: Standard`; "" if there is none. */
+static void deck_format(const char *text, char *format, size_t capacity)
+{
+    size_t at = 0;
+    while (*text && strncasecmp(text, "format:", 7) != 0) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    if (*text)
+        text += 7 + strspn(text + 7, " \t");
+    for (; *text && *text != '\n' && *text != '\r' && at + 1 < capacity; text++)
+        format[at++] = *text;
+    format[at] = '\0';
+}
+
+static void add_deck(ReportPlan *plan, const char *path, size_t length)
+{
+    ReportData *d = &plan->data;
+    if (d->decks == REPORT_DECKS)
+        return;
+    const char *name = path;
+    for (size_t i = 0; i < length; i++)
+        if (path[i] == '/')
+            name = path + i + 1;
+    size_t size = length - (size_t)(name - path);
+    if (size > 5 && memcmp(name + size - 5, ".deck", 5) == 0)
+        size -= 5;
+    snprintf(plan->deck_path[d->decks], sizeof plan->deck_path[0], "%.*s", (int)length, path);
+    snprintf(plan->deck_name[d->decks], sizeof plan->deck_name[0], "%.*s", (int)size, name);
+    d->deck[d->decks] = plan->deck_name[d->decks];
+    d->decks++;
+}
+
+/* The shipped decks of the usual format: `standard` where there is one. */
+static void find_shipped_decks(ReportPlan *plan, const CwGameDef *def)
+{
+    const char *wanted = NULL;
+    char format[80], first[80] = "";
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; cw_text_path(def, i); i++) {
+            const char *path = cw_text_path(def, i);
+            size_t length = strlen(path);
+            if (strncmp(path, "decks/", 6) != 0 || length < 11 || strcmp(path + length - 5, ".deck") != 0)
+                continue;
+            deck_format(cw_text(def, path, NULL), format, sizeof format);
+            if (pass && strcasecmp(format, wanted) == 0)
+                add_deck(plan, path + 6, length - 11);
+            else if (!pass && (!*first || strcasecmp(format, "standard") == 0))
+                snprintf(first, sizeof first, "%s", format);
+            wanted = first;
+        }
+}
+
+static void find_decks(ReportPlan *plan, const CwGameDef *def)
+{
+    const char *list = plan->options->open.decks;
+    if (!list) {
+        find_shipped_decks(plan, def);
+        return;
+    }
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        add_deck(plan, list, length);
+        if (!list[length])
+            return;
+        list += length + 1;
+    }
+}
+
+/* ---- studies ------------------------------------------------------------------------------------------------------- */
+
+static Study study_of(const CwGame *game, const char *level, Watches watches, uint64_t games)
+{
+    Study s = {.game = game, .watches = watches, .games = games};
+    for (int i = 0; i < cw_seats(game); i++)
+        s.player[i] = level;
+    return s;
+}
+
+static int plan_pairings(ReportPlan *plan)
+{
+    const ReportOptions *o = plan->options;
+    ReportData *d = &plan->data;
+    int pairings = d->decks > 1 ? d->decks * d->decks : 1;
+    const CwGame *game[REPORT_DECKS * REPORT_DECKS];
+    for (int i = 0; i < pairings; i++) {
+        GameOptions with = o->open;
+        char decks[620];
+        if (d->decks > 1) {
+            snprintf(decks, sizeof decks, "%s,%s", plan->deck_path[i / d->decks],
+                     plan->deck_path[i % d->decks]);
+            with.decks = decks;
+        }
+        game[i] = plan_game(plan, &with);
+        if (!game[i])
+            return EXIT_USAGE;
+    }
+    d->game = game[0];
+    for (int l = 0; l < d->levels; l++) {
+        uint64_t games = ((uint64_t)o->games / (l ? 4 : 1) + (uint64_t)pairings - 1) / (uint64_t)pairings;
+        for (int i = 0; i < pairings; i++) {
+            Study s = study_of(game[i], d->level[l].name, WATCH_PLAY, games ? games : 1);
+            snprintf(s.name, sizeof s.name, "%d %.40s", i, d->level[l].name);
+            Study *planned = plan_study(plan, s);
+            if (!i)
+                d->level[l].study = planned;
+        }
+        d->level[l].studies = pairings;
+    }
+    return EXIT_FINE;
+}
+
+/* The game as it is compared and as its rules are watched: with the decks given, if they are for its seats. */
+static GameOptions single_options(const ReportPlan *plan)
+{
+    GameOptions with = plan->options->open;
+    const OpenedGame *first = &plan->opened[0];
+    if (plan->data.decks > cw_seats(first->game))
+        with.decks = NULL;
+    return with;
+}
+
+static int plan_rules(ReportPlan *plan)
+{
+    GameOptions with = single_options(plan);
+    with.cited = 1;
+    const CwGame *game = plan_game(plan, &with);
+    if (!game)
+        return EXIT_USAGE;
+    const char *level = strcmp(plan->options->level, "random") == 0 ? "random" : "greedy";
+    uint64_t games =
+        (uint64_t)plan->options->games < rules_games ? (uint64_t)plan->options->games : rules_games;
+    Study s = study_of(game, level, WATCH_RULES, games);
+    snprintf(s.name, sizeof s.name, "rules");
+    plan->data.rules = plan_study(plan, s);
+    return EXIT_FINE;
+}
+
+static int can_play(const char *level, const CwGame *game)
+{
+    Problem why;
+    Player *p = player_open(level, game, &(PlayerSettings){0}, &why);
+    int there = p != NULL;
+    player_close(p);
+    return there;
+}
+
+/* Levels that search are slow: they play only when asked for, so many games that a large difference shows. */
+static void plan_skill(ReportPlan *plan)
+{
+    static const char *const levels[] = {"random", "greedy", "easy", "medium"};
+    static const uint64_t most[] = {2000, 2000, 400, 200};
+    ReportData *d = &plan->data;
+    if (cw_seats(d->game) < 2)
+        return;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        uint64_t games = (uint64_t)plan->options->games, seats = (uint64_t)cw_seats(d->game);
+        games = i < 2 ? games : games / 10;
+        games = games < most[i] ? games : most[i];
+        games = (games + seats - 1) / seats * seats;
+        if (!games || (i >= 2 && !plan->options->skill) || strcmp(levels[i], plan->options->level) == 0 ||
+            !can_play(levels[i], d->game))
+            continue;
+        Study s = study_of(d->game, plan->options->level, WATCH_RESULTS, games);
+        s.challenger = levels[i];
+        snprintf(s.name, sizeof s.name, "skill %s", levels[i]);
+        d->skill[d->skills++] = plan_study(plan, s);
+    }
+}
+
+/* "switch=a,b" becomes two rulings, "old,new" two card folders. */
+static int split_comparison(ReportPlan *plan, const char *what, GameOptions with[2])
+{
+    const char *equals = strchr(what, '='), *comma = strchr(what, ',');
+    int is_rule = plan->options->compare != NULL;
+    if (!comma || strchr(comma + 1, ',') || (is_rule && (!equals || equals > comma)))
+        return complain(
+            plan->cli, plan->command, EXIT_USAGE,
+            is_rule ? "--compare takes a switch and two values, as in war_source=hand,deck; this is '%.100s'"
+                    : "--compare-cards takes two folders with a comma between; this is '%.100s'",
+            what);
+    if (is_rule) {
+        snprintf(plan->label[0], sizeof plan->label[0], "%.*s", (int)(comma - what), what);
+        snprintf(plan->label[1], sizeof plan->label[1], "%.*s=%s", (int)(equals - what), what, comma + 1);
+    } else {
+        snprintf(plan->label[0], sizeof plan->label[0], "%.*s", (int)(comma - what), what);
+        snprintf(plan->label[1], sizeof plan->label[1], "%s", comma + 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (!is_rule)
+            with[i].cards = plan->label[i];
+        else if (with[i].rules.count < MAX_LIST)
+            with[i].rules.item[with[i].rules.count++] = plan->label[i];
+        plan->data.compare_label[i] = plan->label[i];
+    }
+    plan->data.compare_what = is_rule ? "house rule" : "wording of cards";
+    return EXIT_FINE;
+}
+
+static int plan_comparison(ReportPlan *plan)
+{
+    const ReportOptions *o = plan->options;
+    const char *what = o->compare ? o->compare : o->compare_cards;
+    if (!what)
+        return EXIT_FINE;
+    GameOptions with[2] = {single_options(plan), single_options(plan)};
+    int status = split_comparison(plan, what, with);
+    if (status != EXIT_FINE)
+        return status;
+    const CwGame *first = plan_game(plan, &with[0]), *second = first ? plan_game(plan, &with[1]) : NULL;
+    if (!second)
+        return EXIT_USAGE;
+    for (int l = 0; l < plan->data.levels; l++) {
+        Study s = study_of(first, plan->data.level[l].name, WATCH_PLAY, (uint64_t)o->games / (l ? 4 : 1) + 1);
+        s.second = second;
+        snprintf(s.name, sizeof s.name, "compare %.40s", plan->data.level[l].name);
+        plan->data.compare[l] = plan_study(plan, s);
+    }
+    return EXIT_FINE;
+}
+
+int plan_open(ReportPlan *plan, const Cli *cli, const char *command, const ReportOptions *options,
+              const Ranks *ranks)
+{
+    memset(plan, 0, sizeof *plan);
+    plan->cli = cli;
+    plan->command = command;
+    plan->options = options;
+    plan->ranks = ranks;
+    const CliGame *entry = find_game(cli, options->game);
+    if (!entry)
+        return EXIT_USAGE;
+    int fewest, most, usual;
+    cw_game_seats(entry->plain, &fewest, &most, &usual);
+    int seats = options->open.seats ? (int)options->open.seats : usual;
+    if (seats == 2)
+        find_decks(plan, entry->plain);
+    ReportData *d = &plan->data;
+    d->level[0].name = options->level;
+    d->level[1].name = strcmp(options->level, "random") == 0 ? "greedy" : "random";
+    d->levels = 2;
+    int status = plan_pairings(plan);
+    if (status != EXIT_FINE)
+        return status;
+    d->seed = plan->opened[0].seed;
+    Problem why;
+    Player *p = player_open(options->level, d->game, &(PlayerSettings){0}, &why);
+    player_close(p);
+    if (!p)
+        return complain(cli, command, EXIT_USAGE, "%s", why.text);
+    status = plan_rules(plan);
+    if (status == EXIT_FINE)
+        status = plan_comparison(plan);
+    if (status == EXIT_FINE)
+        plan_skill(plan);
+    return status;
+}
+
+void plan_close(ReportPlan *plan)
+{
+    report_close(&plan->data);
+    for (int i = 0; i < plan->study_count; i++)
+        study_close(&plan->study[i]);
+    for (int i = 0; i < plan->opened_count; i++)
+        close_game(&plan->opened[i]);
+    for (int i = 0; i < plan->deep_memories; i++)
+        free(plan->deep_memory[i]);
+    text_free(&plan->saved);
+    text_free(&plan->loaded);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------------------- */
+
+static void tell_progress(void *data, const Study *study)
+{
+    ReportPlan *plan = data;
+    uint64_t done = 0, all = 0;
+    (void)study;
+    for (int i = 0; i < plan->study_count; i++) {
+        done += plan->study[i].done;
+        all += plan->study[i].games;
+    }
+    if (plan_is_first(plan))
+        progress_show(&plan->bar, done, all);
+}
+
+static void save(ReportPlan *plan)
+{
+    Problem why;
+    checkpoint_begin(&plan->saved);
+    for (int i = 0; i < plan->study_count; i++)
+        if (plan->study[i].done)
+            checkpoint_add(&plan->saved, &plan->study[i], &plan->how.key);
+    checkpoint_end(&plan->saved);
+    plan->last_save = seconds_since(&plan->bar.start);
+    if (file_write(plan->options->checkpoint, plan->saved.at, plan->saved.length, &why) || plan->save_failed)
+        return;
+    plan->save_failed = 1;
+    complain(plan->cli, plan->command, 0, "the checkpoint cannot be written, the run goes on without: %s",
+             why.text);
+}
+
+static void save_sometimes(void *data, const Study *study)
+{
+    ReportPlan *plan = data;
+    (void)study;
+    if (seconds_since(&plan->bar.start) - plan->last_save >= 3)
+        save(plan);
+}
+
+/* Only the first rank can be sure to have the file; the others get the numbers from it. */
+static void share_restored(const ReportPlan *plan, Study *study)
+{
+    if (!plan->ranks)
+        return;
+    if (plan->ranks->rank)
+        study->done = 0;
+    plan->ranks->sum(&study->done, 1);
+    plan->ranks->sum(study->sums, study->sum_count);
+    plan->ranks->least(study->leasts, study->least_count);
+}
+
+int plan_play_study(ReportPlan *plan, Study *study)
+{
+    Problem why;
+    if (plan->loaded.length)
+        checkpoint_restore(&plan->loaded, study, &plan->how.key);
+    share_restored(plan, study);
+    StudyStatus status = study_play(study, &plan->how, &why);
+    if (status == STUDY_REFUSED)
+        return complain(plan->cli, plan->command, EXIT_USAGE, "%s", why.text);
+    if (plan->how.saved)
+        save(plan);
+    return status == STUDY_STOPPED ? EXIT_STOPPED : EXIT_FINE;
+}
+
+static int load_checkpoint(ReportPlan *plan)
+{
+    Problem why = {0};
+    const char *path = plan->options->checkpoint;
+    if (!path || !plan_is_first(plan) || access(path, F_OK) != 0)
+        return EXIT_FINE;
+    if (!file_read(path, &plan->loaded, &why) || !checkpoint_check(&plan->loaded, &why))
+        return complain(plan->cli, plan->command, EXIT_NO, "'%s' cannot be gone on with: %s", path, why.text);
+    return EXIT_FINE;
+}
+
+int plan_play(ReportPlan *plan)
+{
+    plan->how = (StudyRun){.key = plan->opened[0].key,
+                           .threads = (int)plan->options->threads,
+                           .ranks = plan->ranks,
+                           .stop = watch_for_stop(),
+                           .progress = tell_progress,
+                           .data = plan};
+    if (plan->options->checkpoint && plan_is_first(plan))
+        plan->how.saved = save_sometimes;
+    progress_open(&plan->bar, "games");
+    uint64_t bad = (uint64_t)load_checkpoint(plan);
+    if (plan->ranks)
+        plan->ranks->sum(&bad, 1);
+    int status = bad ? EXIT_NO : EXIT_FINE;
+    for (int i = 0; i < plan->study_count && status == EXIT_FINE; i++)
+        status = plan_play_study(plan, &plan->study[i]);
+    if (status == EXIT_FINE || status == EXIT_STOPPED) {
+        report_open(&plan->data);
+        plan->data.stopped = status == EXIT_STOPPED;
+    }
+    if (status == EXIT_FINE && plan->options->deep)
+        status = plan_play_deep(plan);
+    progress_clear(&plan->bar);
+    return status;
+}

@@ -1,0 +1,244 @@
+/* Leads, skill, decks: what decides a game. */
+#include "lab/report_page.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/game.h"
+
+static double led_share(const FactsShape *h, Facts f, int step)
+{
+    const uint64_t *p = fact_progress(h, f, step);
+    return p[PROGRESS_LED] ? (double)p[PROGRESS_RIGHT] / (double)p[PROGRESS_LED] : 0;
+}
+
+/* By the middle of a game, how often does the one who leads go on to win? */
+static const char *judge_leads(const FactsShape *h, Facts f)
+{
+    double half = led_share(h, f, PROGRESS_STEPS / 2 - 1), late = led_share(h, f, PROGRESS_STEPS - 2);
+    if (half > 0.9)
+        return "games are decided before the middle";
+    if (late < 0.6)
+        return "games stay open to the last moment";
+    return "games are decided in their second half";
+}
+
+void section_leads(Page *page)
+{
+    const FactsShape *h = page_shape(page);
+    const ReportData *d = page->data;
+    const Facts f = page_main(page)->total;
+    static const char *const tenths[] = {"10%", "20%", "30%", "40%", "50%",
+                                         "60%", "70%", "80%", "90%", "end"};
+    double right[PROGRESS_STEPS], column[CHANGE_BINS] = {0};
+    char label[CHANGE_BINS][8];
+    const char *labels[CHANGE_BINS];
+    page_begin_section(page, "leads", "Lead changes and comebacks", "Is it exciting to the end?");
+    if (!cw_definition(d->game)->evaluate || !f.sum[F_LED]) {
+        page_finding(page, TONE_UNSURE,
+                     "This game has no judgement of positions (hints), or nobody was ever ahead, so "
+                     "nothing can be said about leads.");
+        page_end_section(page);
+        return;
+    }
+    double games = (double)f.sum[F_GAMES];
+    Measured changes = measure_mean(games, (double)f.sum[F_CHANGES], (double)f.sum[F_CHANGES_SQUARED], 0.2);
+    Measured comebacks = measure_share((double)f.sum[F_COMEBACKS], (double)f.sum[F_LED], 0.025);
+    char words[2][120];
+    words_of(&changes, 1, "", words[0], sizeof words[0]);
+    words_of(&comebacks, 100, "%", words[1], sizeof words[1]);
+    page_finding(page, TONE_PLAIN,
+                 "The lead changes %.1f times a game, and in %.0f%% of the games the winner once looked "
+                 "beaten: %s.",
+                 changes.value, 100 * comebacks.value, judge_leads(h, f));
+    for (int step = 0; step < PROGRESS_STEPS; step++)
+        right[step] = 100 * led_share(h, f, step);
+    page_text(page, "<p>How often the one who is ahead goes on to win:</p>\n");
+    svg_line(&page->html, "how often the leader wins, over the course of the game", right, tenths,
+             PROGRESS_STEPS, (SvgScale){0, 100, 50, "%"}, "how far the game has gone");
+    int last = 1;
+    for (int b = 0; b < CHANGE_BINS; b++) {
+        column[b] = (double)f.sum[h->changes + (size_t)b];
+        snprintf(label[b], sizeof label[b], b == CHANGE_BINS - 1 ? "%d+" : "%d", b);
+        labels[b] = label[b];
+        last = column[b] > games / 1000 ? b + 1 : last;
+    }
+    svg_columns(&page->html, "games by number of lead changes", column, labels, last,
+                "lead changes in a game");
+    page_text(page,
+              "<table><tr><th>measure</th><th>value (95%%)</th></tr><tr><td>lead changes a "
+              "game</td><td>%s</td></tr>"
+              "<tr><td>comebacks: the winner once stood at a quarter of the chances or "
+              "less</td><td>%s</td></tr></table>\n",
+              words[0], words[1]);
+    page_text(page, "<p class=\"thin\">Who is ahead is the game's own judgement of the position (its hints), "
+                    "with all cards "
+                    "seen; a difference below 5%% counts as level.</p>\n");
+    for (int i = 0; i < d->levels; i++) {
+        const Facts g = d->level[i].total;
+        page_figure(page, "lead changes", "a game", &d->level[i],
+                    measure_mean((double)g.sum[F_GAMES], (double)g.sum[F_CHANGES],
+                                 (double)g.sum[F_CHANGES_SQUARED], 0.2));
+        page_figure(page, "comebacks", "share of games with a winner", &d->level[i],
+                    measure_share((double)g.sum[F_COMEBACKS], (double)g.sum[F_LED], 0.025));
+    }
+    page_basis(page, judge_leads(h, f), d->levels > 1 ? judge_leads(h, d->level[1].total) : NULL);
+    page_end_section(page);
+}
+
+static Measured challenge(const Study *s)
+{
+    const uint64_t *f = s->facts.sum;
+    return measure_mean((double)f[F_CHALLENGES], (double)f[F_CHALLENGE_SCORE] / 2,
+                        (double)f[F_CHALLENGE_SQUARED] / 4, 0.05);
+}
+
+void section_skill(Page *page)
+{
+    const ReportData *d = page->data;
+    const ReportLevel *level = page_main(page);
+    SvgBar bar[REPORT_SKILLS];
+    char label[REPORT_SKILLS][60], note[REPORT_SKILLS][60];
+    double least = 1, most = 0;
+    int bars = 0;
+    page_begin_section(page, "skill", "How much skill matters", "Does the better player win?");
+    for (int i = 0; i < d->skills; i++) {
+        const Study *s = d->skill[i];
+        if (!s->done)
+            continue;
+        Measured m = challenge(s);
+        snprintf(label[bars], sizeof label[bars], "%.40s", s->challenger);
+        snprintf(note[bars], sizeof note[bars], m.enough ? "%.1f%%" : "not enough games", 100 * m.value);
+        bar[bars] =
+            (SvgBar){label[bars], 100 * m.value, 100 * m.low, 100 * m.high, note[bars], m.enough ? 0 : 3};
+        if (m.enough) {
+            least = fmin(least, m.value);
+            most = fmax(most, m.value);
+        }
+        page_figure(page, s->challenger, "score against the report's level", level, m);
+        bars++;
+    }
+    if (!bars)
+        page_finding(page, TONE_UNSURE, "No other level was played.");
+    else if (most <= least)
+        page_finding(page, TONE_UNSURE, "There are not enough games to say how much skill matters.");
+    else
+        page_finding(page, most - least > 0.1 ? TONE_GOOD : TONE_BAD,
+                     "Against %s players, the weakest level scores %.0f%% and the strongest %.0f%%: %s",
+                     level->name, 100 * least, 100 * most,
+                     most - least > 0.3   ? "skill decides."
+                     : most - least > 0.1 ? "skill matters, and luck has its say."
+                                          : "luck decides, as far as these levels show.");
+    if (bars)
+        svg_bars(&page->html, "score of each level", bar, bars, (SvgScale){0, 100, 50, "%"});
+    page_text(page, "<p class=\"thin\">Score of one player of each level against ");
+    svg_text(&page->html, level->name);
+    page_text(page, " players; every seed is played once from every seat. Games: ");
+    for (int i = 0; i < d->skills; i++) {
+        page_text(page, "%s", i ? ", " : "");
+        svg_text(&page->html, d->skill[i]->challenger);
+        page_text(page, " %llu", (unsigned long long)d->skill[i]->done);
+    }
+    page_text(page, ".</p>\n<p class=\"basis\">This section is itself the comparison of levels.</p>\n");
+    page_end_section(page);
+}
+
+static Measured pairing(const ReportData *d, const ReportLevel *level, int i, int j)
+{
+    const Study *s = &level->study[i * d->decks + j];
+    const uint64_t *seat = fact_seat(&s->shape, s->facts, 0);
+    double n = (double)(s->facts.sum[F_GAMES] - s->facts.sum[F_FAULTS]), wins = (double)seat[SEAT_WINS],
+           draws = (double)seat[SEAT_DRAWS];
+    return measure_mean(n, wins + draws / 2, wins + draws / 4, 0.05);
+}
+
+/* A deck's score over all pairings, from both seats; mirrors say nothing about it. */
+static Measured deck_score(const ReportData *d, const ReportLevel *level, int deck)
+{
+    double n = 0, sum = 0, squares = 0;
+    for (int other = 0; other < d->decks; other++)
+        for (int seat = 0; seat < 2 && other != deck; seat++) {
+            const Study *s = &level->study[seat ? other * d->decks + deck : deck * d->decks + other];
+            const uint64_t *f = fact_seat(&s->shape, s->facts, seat);
+            n += (double)(s->facts.sum[F_GAMES] - s->facts.sum[F_FAULTS]);
+            sum += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 2;
+            squares += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 4;
+        }
+    return measure_mean(n, sum, squares, 0.025);
+}
+
+static void judge_decks(const ReportData *d, const ReportLevel *level, char *words, size_t capacity)
+{
+    int best = -1;
+    Measured top = {0};
+    for (int i = 0; i < d->decks; i++) {
+        Measured m = deck_score(d, level, i);
+        if (m.value > top.value) {
+            top = m;
+            best = i;
+        }
+    }
+    if (best < 0 || !top.enough)
+        snprintf(words, capacity, "there are not enough games to say");
+    else if (top.low > 0.5)
+        snprintf(words, capacity, "%s is the strongest deck", d->deck[best]);
+    else
+        snprintf(words, capacity, "no deck stands out");
+}
+
+void section_decks(Page *page)
+{
+    const ReportData *d = page->data;
+    const ReportLevel *level = page_main(page);
+    if (d->decks < 2)
+        return;
+    double share[REPORT_DECKS * REPORT_DECKS];
+    SvgBar bar[REPORT_DECKS];
+    char words[200], other[200] = "";
+    page_begin_section(page, "decks", "Deck against deck",
+                       "Does every deck have a chance against every other?");
+    judge_decks(d, level, words, sizeof words);
+    page_finding(page, TONE_PLAIN, "With %s players %s.", level->name, words);
+    for (int i = 0; i < d->decks; i++)
+        for (int j = 0; j < d->decks; j++) {
+            Measured m = pairing(d, level, i, j);
+            char item[200];
+            share[i * d->decks + j] = m.n > 0 ? m.value : -1;
+            snprintf(item, sizeof item, "%.45s against %.45s", d->deck[i], d->deck[j]);
+            page_figure(page, item, "score of the first", level, m);
+        }
+    page_text(
+        page,
+        "<p>Score in percent of the deck on the left, in the first seat, against the deck above:</p>\n");
+    svg_matrix(&page->html, "deck against deck", d->deck, share, d->decks);
+    for (int i = 0; i < d->decks; i++) {
+        Measured m = deck_score(d, level, i);
+        bar[i] = (SvgBar){d->deck[i],
+                          100 * m.value,
+                          100 * m.low,
+                          100 * m.high,
+                          m.enough ? NULL : "not enough games",
+                          !m.enough      ? 3
+                          : m.low > 0.5  ? 1
+                          : m.high < 0.5 ? 2
+                                         : 0};
+        page_figure(page, d->deck[i], "score against all others", level, m);
+    }
+    page_text(page, "<p>Score of each deck against all others, from both seats:</p>\n");
+    svg_bars(&page->html, "score of each deck", bar, d->decks, (SvgScale){0, 100, 50, "%"});
+    Measured one = pairing(d, level, 0, 0);
+    if (!one.enough) {
+        char needed[40];
+        number_words(one.needed * d->decks * d->decks, needed, sizeof needed);
+        page_finding(page, TONE_UNSURE,
+                     "Single pairings rest on %.0f games each, which is not enough games to tell %s; about "
+                     "%s games in all would do.",
+                     one.n, "them within 5 points", needed);
+    }
+    if (d->levels > 1)
+        judge_decks(d, &d->level[1], other, sizeof other);
+    page_basis(page, words, d->levels > 1 ? other : NULL);
+    page_end_section(page);
+}

@@ -1,0 +1,57 @@
+/* The page that the sections of a report write on. */
+#ifndef LAB_REPORT_PAGE_H
+#define LAB_REPORT_PAGE_H
+
+#include "lab/measure.h"
+#include "lab/report.h"
+#include "lab/svg.h"
+#include "match/rulebook.h"
+
+typedef struct Figure {
+    const char *section, *measure, *level;
+    char item[100];
+    Measured m;
+} Figure;
+
+typedef struct Page {
+    const ReportData *data;
+    Text html, contents, cards_csv;
+    Figure *figure;
+    int figures;
+    Rulebook *book;
+    const char *section; /* id of the present one */
+} Page;
+
+void section_problems(Page *page);
+void section_compare(Page *page);
+void section_seats(Page *page);
+void section_endings(Page *page);
+void section_length(Page *page);
+void section_choices(Page *page);
+void section_leads(Page *page);
+void section_skill(Page *page);
+void section_decks(Page *page);
+void section_cards(Page *page);
+void section_deep(Page *page);
+
+typedef enum Tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_UNSURE } Tone;
+
+void page_begin_section(Page *page, const char *id, const char *title, const char *question);
+void page_end_section(Page *page);
+__attribute__((format(printf, 2, 3))) void page_text(Page *page, const char *form,
+                                                     ...); /* as HTML: no names in it */
+__attribute__((format(printf, 3, 4))) void page_finding(Page *page, Tone tone, const char *form,
+                                                        ...); /* any words */
+/* What the section rests on, and whether the other level says the same (NULL: it was not asked). */
+void page_basis(Page *page, const char *conclusion, const char *at_other_level);
+void page_figure(Page *page, const char *item, const char *measure, const ReportLevel *level, Measured m);
+/* "48.2% (47.1 to 49.3)", or "not enough games: about 4,000 needed"; value times `scale`. */
+void words_of(const Measured *m, double scale, const char *unit, char *words, size_t capacity);
+void number_words(double number, char *words, size_t capacity); /* 12,345 */
+const ReportLevel *page_main(const Page *page);
+const FactsShape *page_shape(const Page *page);
+/* The text of a rule or ruling, cut to a line; "" if there is none. */
+void rule_words(const Page *page, const char *id, char *words, size_t capacity);
+const char *seat_name(int seat); /* "seat 1" */
+
+#endif

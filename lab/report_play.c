@@ -1,0 +1,319 @@
+/* Seats, endings, length, choices: what a game is like. */
+#include "lab/report_page.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/game.h"
+
+static const double sure_share = 0.025; /* half width that a share must be known to */
+
+/* ---- seats --------------------------------------------------------------------------------------------------------- */
+
+static double played(const ReportLevel *level)
+{
+    return (double)(level->total.sum[F_GAMES] - level->total.sum[F_FAULTS]);
+}
+
+static Measured seat_score(const FactsShape *h, const ReportLevel *level, int seat)
+{
+    const uint64_t *f = fact_seat(h, level->total, seat);
+    double wins = (double)f[SEAT_WINS], draws = (double)f[SEAT_DRAWS];
+    return h->seats == 2 ? measure_mean(played(level), wins + draws / 2, wins + draws / 4, sure_share)
+                         : measure_share(wins, played(level), sure_share);
+}
+
+/* What each seat would have if none were better off than another. */
+static double fair_score(const FactsShape *h, const ReportLevel *level)
+{
+    double sum = 0;
+    for (int s = 0; s < h->seats; s++)
+        sum += seat_score(h, level, s).value;
+    return sum / h->seats;
+}
+
+static Tone judge_seats(const FactsShape *h, const ReportLevel *level, char *words, size_t capacity)
+{
+    double fair = fair_score(h, level), most = 0;
+    int best = -1, enough = 1;
+    for (int s = 0; s < h->seats; s++) {
+        Measured m = seat_score(h, level, s);
+        enough &= m.enough;
+        if (m.low > fair && m.value - fair > most) {
+            most = m.value - fair;
+            best = s;
+        }
+    }
+    if (!enough && best < 0) {
+        snprintf(words, capacity, "there are not enough games to say");
+        return TONE_UNSURE;
+    }
+    if (best < 0 || most < 0.01) {
+        snprintf(words, capacity, "no seat is shown to be better off");
+        return TONE_GOOD;
+    }
+    snprintf(words, capacity, "%s is better off", seat_name(best));
+    return most > 0.05 ? TONE_BAD : TONE_PLAIN;
+}
+
+void section_seats(Page *page)
+{
+    const FactsShape *h = page_shape(page);
+    const ReportData *d = page->data;
+    char words[200], other[200] = "";
+    SvgBar bar[CW_MAX_SEATS];
+    char note[CW_MAX_SEATS][100];
+    page_begin_section(page, "seats", "Seats and roles", "Does it matter where one sits?");
+    Tone tone = judge_seats(h, page_main(page), words, sizeof words);
+    for (int i = 0; i < d->levels; i++) {
+        for (int s = 0; s < h->seats; s++) {
+            Measured m = seat_score(h, &d->level[i], s);
+            page_figure(page, seat_name(s), h->seats == 2 ? "score" : "share of games won", &d->level[i], m);
+            if (i)
+                continue;
+            words_of(&m, 100, "%", note[s], sizeof note[s]);
+            if (m.enough)
+                snprintf(note[s], sizeof note[s], "%.1f%%", 100 * m.value);
+            else
+                snprintf(note[s], sizeof note[s], "not enough games");
+            bar[s] =
+                (SvgBar){seat_name(s), 100 * m.value, 100 * m.low, 100 * m.high, note[s], m.enough ? 0 : 3};
+        }
+    }
+    page_finding(page, tone, "With %s players %s.", page_main(page)->name, words);
+    svg_bars(&page->html, "score of each seat", bar, h->seats,
+             (SvgScale){0, 100, 100 * fair_score(h, page_main(page)), "%"});
+    page_text(page, "<p class=\"thin\">%s The dashed line is an even share.</p>\n",
+              h->seats == 2 ? "A draw counts half."
+                            : "Shares of games won; the rest are draws or the others'.");
+    for (int s = 0; s < h->seats; s++) {
+        Measured m = seat_score(h, page_main(page), s);
+        char line[200];
+        words_of(&m, 100, "%", line, sizeof line);
+        page_text(page, "<p class=\"thin\">%s: %s</p>\n", seat_name(s), line);
+    }
+    if (d->levels > 1)
+        judge_seats(h, &d->level[1], other, sizeof other);
+    page_basis(page, words, d->levels > 1 ? other : NULL);
+    page_end_section(page);
+}
+
+/* ---- endings ------------------------------------------------------------------------------------------------------- */
+
+static int most_frequent(const FactsShape *h, Facts f)
+{
+    int best = 0;
+    for (int e = 1; e < h->rules + 2; e++)
+        if (fact_ending(h, f, e)[END_GAMES] > fact_ending(h, f, best)[END_GAMES])
+            best = e;
+    return best;
+}
+
+void section_endings(Page *page)
+{
+    const FactsShape *h = page_shape(page);
+    const ReportData *d = page->data;
+    const ReportLevel *level = page_main(page);
+    const CwGameDef *def = cw_definition(d->game);
+    SvgBar *bar = memory(NULL, (size_t)h->rules + 2, sizeof *bar);
+    char(*name)[80] = memory(NULL, (size_t)h->rules + 2, sizeof *name);
+    int bars = 0;
+    double all = (double)level->total.sum[F_GAMES];
+    page_begin_section(page, "endings", "How games end", "Which rule ends them, and for whom?");
+    int best = most_frequent(h, level->total);
+    char words[200], other[200];
+    snprintf(words, sizeof words, "rule %s ends most games", facts_ending_name(d->game, best));
+    page_finding(page, TONE_PLAIN, "Rule %s ends %.0f%% of the games; %.1f%% are draws.",
+                 facts_ending_name(d->game, best),
+                 100 * (double)fact_ending(h, level->total, best)[END_GAMES] / fmax(all, 1),
+                 100 * (double)level->total.sum[F_DRAWS] / fmax(all, 1));
+    for (int e = 0; e < h->rules + 2; e++) {
+        const uint64_t *f = fact_ending(h, level->total, e);
+        if (!f[END_GAMES])
+            continue;
+        Measured m = measure_share((double)f[END_GAMES], all, sure_share);
+        snprintf(name[bars], sizeof name[bars], "%s %.50s", facts_ending_name(d->game, e),
+                 e < h->rules ? def->rules[e].name : "");
+        for (char *c = name[bars]; *c; c++)
+            *c = *c == '_' ? ' ' : *c;
+        bar[bars] = (SvgBar){name[bars], 100 * m.value, 100 * m.low, 100 * m.high, NULL, 0};
+        bars++;
+    }
+    svg_bars(&page->html, "share of games by the rule that ended them", bar, bars,
+             (SvgScale){0, 100, -1, "%"});
+    page_text(page, "<div class=\"wide\"><table><tr><th>ended "
+                    "by</th><th>games</th><th>share</th><th>decisions</th><th>draws</th>");
+    for (int s = 0; s < h->seats; s++)
+        page_text(page, "<th>%s wins</th>", seat_name(s));
+    page_text(page, "</tr>\n");
+    for (int i = 0; i < d->levels; i++)
+        for (int e = 0; e < h->rules + 2; e++) {
+            const uint64_t *f = fact_ending(h, d->level[i].total, e);
+            double n = (double)f[END_GAMES];
+            if (n < 1)
+                continue;
+            page_figure(page, facts_ending_name(d->game, e), "share of games", &d->level[i],
+                        measure_share(n, (double)d->level[i].total.sum[F_GAMES], sure_share));
+            if (i)
+                continue;
+            page_text(page, "<tr><td>%s</td><td>%.0f</td><td>%.2f%%</td><td>%.0f</td><td>%.1f%%</td>",
+                      facts_ending_name(d->game, e), n, 100 * n / all, (double)f[END_LENGTH] / n,
+                      100 * (double)f[END_DRAWS] / n);
+            for (int s = 0; s < h->seats; s++)
+                page_text(page, "<td>%.1f%%</td>", 100 * (double)f[END_WINS + s] / n);
+            page_text(page, "</tr>\n");
+        }
+    page_text(page, "</table></div>\n");
+    if (d->levels > 1)
+        snprintf(other, sizeof other, "rule %s ends most games",
+                 facts_ending_name(d->game, most_frequent(h, d->level[1].total)));
+    page_basis(page, words, d->levels > 1 ? other : NULL);
+    page_end_section(page);
+    free(bar);
+    free(name);
+}
+
+/* ---- length -------------------------------------------------------------------------------------------------------- */
+
+void section_length(Page *page)
+{
+    enum { COLUMNS = 30 };
+    const FactsShape *h = page_shape(page);
+    const ReportData *d = page->data;
+    const Facts f = page_main(page)->total;
+    uint64_t low = length_quantile(h, f, 0), high = length_quantile(h, f, 0.99);
+    uint64_t width = (high - low) / COLUMNS + 1;
+    double column[COLUMNS + 1] = {0};
+    char label[COLUMNS + 1][24];
+    const char *labels[COLUMNS + 1];
+    page_begin_section(page, "length", "Length",
+                       "How many decisions does a game take, all players together?");
+    for (int b = 0; b < LENGTH_BINS; b++) {
+        uint64_t at = length_of_bin(b);
+        uint64_t c = at < low ? 0 : (at - low) / width;
+        column[c < COLUMNS ? c : COLUMNS] += (double)f.sum[h->length + (size_t)b];
+    }
+    int columns = (int)((high - low) / width) + 1;
+    columns = columns > COLUMNS ? COLUMNS : columns;
+    for (int c = columns; c <= COLUMNS; c++)
+        if (c > columns)
+            column[columns] += column[c];
+    for (int c = 0; c <= columns; c++) {
+        snprintf(label[c], sizeof label[c], c == columns ? "more" : "%llu",
+                 (unsigned long long)(low + (uint64_t)c * width));
+        labels[c] = c % 5 == 0 || c == columns ? label[c] : NULL;
+    }
+    if (columns % 5 == 1)
+        labels[columns - 1] = NULL;
+    page_finding(page, TONE_PLAIN,
+                 "The middle game takes %llu decisions; half of all games take %llu to %llu, one in a "
+                 "hundred %llu or more.",
+                 (unsigned long long)length_quantile(h, f, 0.5),
+                 (unsigned long long)length_quantile(h, f, 0.25),
+                 (unsigned long long)length_quantile(h, f, 0.75), (unsigned long long)high);
+    svg_columns(&page->html, "games by length", column, labels, columns + (column[columns] > 0),
+                "decisions in a game");
+    page_text(page, "<table><tr><th>level</th><th>games</th><th>mean (95%%)</th><th>a tenth "
+                    "below</th><th>middle</th><th>a tenth above</th></tr>\n");
+    double mean[2] = {0};
+    for (int i = 0; i < d->levels; i++) {
+        const Facts g = d->level[i].total;
+        Measured m = measure_mean(
+            (double)g.sum[F_GAMES], (double)g.sum[F_DECISIONS], (double)g.sum[F_DECISIONS_SQUARED],
+            fmax(1, 0.05 * (double)g.sum[F_DECISIONS] / fmax(1, (double)g.sum[F_GAMES])));
+        char words[120];
+        mean[i] = m.value;
+        words_of(&m, 1, "", words, sizeof words);
+        page_figure(page, "decisions", "mean a game", &d->level[i], m);
+        page_text(page, "<tr><td>");
+        svg_text(&page->html, d->level[i].name);
+        page_text(page, "</td><td>%.0f</td><td>%s</td><td>%llu</td><td>%llu</td><td>%llu</td></tr>\n",
+                  (double)g.sum[F_GAMES], words, (unsigned long long)length_quantile(h, g, 0.1),
+                  (unsigned long long)length_quantile(h, g, 0.5),
+                  (unsigned long long)length_quantile(h, g, 0.9));
+    }
+    page_text(page, "</table>\n");
+    char other[120];
+    snprintf(other, sizeof other, "games take %.1f times as many decisions",
+             mean[0] > 0 ? mean[1] / mean[0] : 0);
+    int same = mean[1] > 0.8 * mean[0] && mean[1] < 1.25 * mean[0];
+    page_basis(page, "", d->levels > 1 ? same ? "" : other : NULL);
+    page_end_section(page);
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------------------- */
+
+static double choices_of(const FactsShape *h, Facts f, uint64_t *asked, uint64_t *single)
+{
+    uint64_t options = 0;
+    *asked = *single = 0;
+    for (int q = 0; q < h->questions; q++) {
+        const uint64_t *fact = fact_question(h, f, q);
+        *asked += fact[Q_ASKED];
+        *single += fact[Q_SINGLE];
+        options += fact[Q_OPTIONS];
+    }
+    return *asked ? (double)options / (double)*asked : 0;
+}
+
+void section_choices(Page *page)
+{
+    const FactsShape *h = page_shape(page);
+    const ReportData *d = page->data;
+    const Facts f = page_main(page)->total;
+    const CwGameDef *def = cw_definition(d->game);
+    uint64_t asked, single;
+    double mean = choices_of(h, f, &asked, &single), games = fmax(1, (double)f.sum[F_GAMES]);
+    double column[OPTION_BINS] = {0};
+    static const char *const labels[OPTION_BINS] = {
+        NULL, "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "10", "11", "12", "13", "14", "15", "16",
+        "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32+"};
+    page_begin_section(page, "choices", "Choices", "How much is there to decide, and where?");
+    page_finding(
+        page, asked && (double)single > 0.5 * (double)asked ? TONE_BAD : TONE_PLAIN,
+        "A decision has %.1f options on average; %.0f%% of all decisions have only one, which is no choice.",
+        mean, asked ? 100 * (double)single / (double)asked : 0);
+    int last = 1;
+    for (int b = 1; b < OPTION_BINS; b++) {
+        for (int q = 0; q < h->questions; q++)
+            column[b] += (double)fact_question(h, f, q)[Q_BINS + b];
+        last = column[b] > 0 ? b : last;
+    }
+    svg_columns(&page->html, "decisions by number of options", column + 1, labels + 1, last,
+                "options of a decision");
+    page_text(page, "<div class=\"wide\"><table><tr><th>question</th><th>rule</th><th>a game</th><th>games "
+                    "with it</th><th>options</th><th>only one</th></tr>\n");
+    for (int q = 0; q < h->questions; q++) {
+        const uint64_t *fact = fact_question(h, f, q);
+        double n = (double)fact[Q_ASKED];
+        char name[80];
+        snprintf(name, sizeof name, "%s", def->questions[q].name);
+        for (char *c = name; *c; c++)
+            *c = *c == '_' ? ' ' : *c;
+        if (n < 1) {
+            page_text(page, "<tr><td>%s</td><td>%s</td><td>never</td><td></td><td></td><td></td></tr>\n",
+                      name, def->questions[q].rule);
+            continue;
+        }
+        page_text(page,
+                  "<tr><td>%s</td><td>%s</td><td>%.2f</td><td>%.1f%%</td><td>%.1f</td><td>%.0f%%</td></tr>\n",
+                  name, def->questions[q].rule, n / games, 100 * (double)fact[Q_GAMES] / games,
+                  (double)fact[Q_OPTIONS] / n, 100 * (double)fact[Q_SINGLE] / n);
+        page_figure(page, name, "options a decision", page_main(page),
+                    (Measured){(double)fact[Q_OPTIONS] / n, (double)fact[Q_OPTIONS] / n,
+                               (double)fact[Q_OPTIONS] / n, games, 0, 1});
+        page_figure(page, name, "times a game", page_main(page),
+                    (Measured){n / games, n / games, n / games, games, 0, 1});
+    }
+    page_text(page, "</table></div>\n");
+    char other[120] = "";
+    if (d->levels > 1) {
+        double there = choices_of(h, d->level[1].total, &asked, &single);
+        if (fabs(there - mean) > 0.2 * mean)
+            snprintf(other, sizeof other, "a decision has %.1f options", there);
+    }
+    page_basis(page, "", d->levels > 1 ? other : NULL);
+    page_end_section(page);
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# report: the same bytes for any number of threads and after a kill, a planted card named first, a page that stands alone.
+set -eu
+cd "$2"
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fails() { # status, words expected on stderr, arguments...
+    want=$1
+    words=$2
+    shift 2
+    status=0
+    "$program" "$@" >"$work/out" 2>"$work/err" || status=$?
+    if [ "$status" -ne "$want" ] || ! grep -q -- "$words" "$work/err"; then
+        echo "cardwright $*: status $status (wanted $want), stderr (wanted '$words'):"
+        cat "$work/err"
+        exit 1
+    fi
+}
+
+# Any number of threads.
+for threads in 1 2 3; do
+    "$program" report unicorn --games 120 --seed 5 --threads $threads --out "$work/t$threads" >/dev/null
+done
+diff -r "$work/t1" "$work/t2"
+diff -r "$work/t1" "$work/t3"
+
+# Killed without warning and gone on with: the same bytes as in one go, and most of the work is not done again.
+"$program" report unicorn --games 1200 --seed 5 --out "$work/whole" >/dev/null
+"$program" report unicorn --games 1200 --seed 5 --checkpoint "$work/point" --out "$work/killed" >/dev/null 2>&1 &
+victim=$!
+tries=0
+while [ ! -s "$work/point" ] && [ $tries -lt 600 ] && kill -0 $victim 2>/dev/null; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -9 $victim 2>/dev/null || true
+wait $victim 2>/dev/null || true
+grep -q '^cardwright checkpoint' "$work/point"
+"$program" report unicorn --games 1200 --seed 5 --checkpoint "$work/point" --out "$work/resumed" >/dev/null
+diff -r "$work/whole" "$work/resumed"
+# A whole checkpoint needs no more games: with it the report is made again.
+"$program" report unicorn --games 1200 --seed 5 --threads 1 --checkpoint "$work/point" --out "$work/again" >/dev/null
+diff -r "$work/whole" "$work/again"
+# A damaged one is refused, and left alone.
+sed '2s/ 1/ 2/' "$work/point" >"$work/damaged"
+cp "$work/damaged" "$work/kept"
+fails 1 'check value is wrong' report unicorn --games 10 --checkpoint "$work/damaged" --out "$work/none"
+cmp "$work/damaged" "$work/kept"
+head -c 100 "$work/point" >"$work/short"
+fails 1 'not complete' report unicorn --games 10 --checkpoint "$work/short" --out "$work/none"
+echo nonsense >"$work/nonsense"
+fails 1 'no checkpoint' report unicorn --games 10 --checkpoint "$work/nonsense" --out "$work/none"
+
+# A card planted among equals is named first, whichever it is.
+even='9 Fighter-6
+9 Fighter-7
+9 Fighter-8
+9 Engineer-4
+9 Engineer-5'
+for planted in Archangel Ancient-12 Comet; do
+    printf 'name: Planted\nformat: standard\n%s\n3 %s\n' "$even" $planted >"$work/$planted.deck"
+    "$program" report unicorn --games 800 --deck "$work/$planted.deck" --out "$work/$planted" >/dev/null
+    sed -n 2p "$work/$planted/cards.csv" | grep -q "^\"$planted\",\"greedy\"" || {
+        echo "$planted was planted, and the report says:"
+        head -4 "$work/$planted/cards.csv"
+        exit 1
+    }
+    grep -q "$planted is the most suspicious card" "$work/$planted/report.html"
+done
+
+# Two decks make a matrix; a house rule is compared on the same seeds; cards are taken out.
+"$program" report unicorn --games 200 --deck "$work/Archangel.deck,$work/Comet.deck" --compare war_power=printed,one \
+    --deep --out "$work/full" >/dev/null 2>"$work/err"
+grep -q 'deep: . cards, 2 x 200 games each, about' "$work/err"
+python3 tests/support/page.py "$work/full" problems compare seats endings length choices leads skill decks cards deep
+python3 tests/support/page.py "$work/whole" problems seats endings length choices leads skill cards
+# A rule that nothing hangs on changes nothing, and the report says so.
+"$program" report unicorn --games 40 --compare tie=draw,draw --out "$work/same" >/dev/null
+grep -q 'Nothing changes: all 41 pairs' "$work/same/report.html"
+# Few games are not enough, and the report says how many would be.
+"$program" report unicorn --games 40 --out "$work/few" >/dev/null
+grep -q 'not enough games: about [0-9,]* needed' "$work/few/report.html"
+# Every game's report can be made.
+for game in $("$program" games --json | python3 -c 'import json, sys
+data = json.load(sys.stdin)
+print(*(game["name"] for game in (data["games"] if isinstance(data, dict) else data)))'); do
+    "$program" report "$game" --games 16 --out "$work/$game" >/dev/null
+    python3 tests/support/page.py "$work/$game" problems seats endings length choices leads skill "decks?" cards
+done
+
+fails 2 'out FOLDER' report unicorn
+fails 2 'there is no game' report chess --out "$work/none"
+fails 2 'no player' report unicorn --level clever --out "$work/none"
+fails 2 'takes a switch and two values' report unicorn --compare war_source --out "$work/none"
+fails 2 'two folders' report unicorn --compare-cards one --out "$work/none"
+fails 2 'one at a time' report unicorn --compare tie=draw,portals --compare-cards a,b --out "$work/none"
+fails 1 'cannot make the folder' report unicorn --games 10 --out "$work/no/such/place"
