@@ -188,6 +188,8 @@ RULE(activate)
     /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
     CITE(7.2.3);
     CITE(7.2.4);
+    if (!skill_info(g, my->skill)->cost)
+        CITE(7.2.4.1);
     CITE(9.1.10);
     cite_keywords(g, skill_info(g, my->skill)->keywords);
     if (tax(g, place_of(g, card_of(my->vassal)))) {

@@ -83,6 +83,8 @@ static Places effect_objects(const Run *g, EffectUser user, uint16_t at, int *wa
         return those_with(g, subject_places(g, user, SUBJECT_THEIR_CHAMPION), 0, 0,
                           effect_operand(set, at, 0));
     default: {
+        CITE(7.1.3);
+        CITE(W-R13);
         int quantity = effect_operand(set, at, 0);
         Places side = on_side(g, user.you, effect_operand(set, at, 2));
         if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)

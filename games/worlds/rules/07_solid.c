@@ -335,6 +335,7 @@ static void apply_lasting(const Run *g, Derived *d)
 
 static void derive(const Run *g, Derived *d)
 {
+    CITE(7.6.4);
     list_lasting(g, d);
     apply_lasting(g, d);
 }

@@ -96,8 +96,10 @@ static void cite_condition(const Run *g, int condition)
     (void)g, (void)condition;
     if (condition == WORLDS_START_OF_BOUT)
         CITE(9.2.22);
-    if (condition == WORLDS_ELIMINATED)
+    if (condition == WORLDS_ELIMINATED) {
         CITE(9.2.8);
+        CITE(W-R14);
+    }
     if (condition == WORLDS_ELIMINATION)
         CITE(9.2.9);
     if (condition == WORLDS_LOSE)
@@ -108,6 +110,8 @@ static void cite_condition(const Run *g, int condition)
         CITE(9.2.17);
     if (condition == WORLDS_STREAK)
         CITE(9.2.18);
+    if (condition == WORLDS_REVENGE || condition == WORLDS_STREAK)
+        CITE(W-R23);
     if (condition == WORLDS_SURVIVE)
         CITE(9.2.19);
     if (condition == WORLDS_TIE)

@@ -60,6 +60,7 @@ RULE(combat)
         /* 8.3.2.2 Abstaining passes priority on. */
         if (!my->choice) {
             CITE(8.3.2.2);
+            CITE(8.1.2);
             note(g, abstains, my->priority);
             my->abstained++;
             my->priority = (int16_t)next_seat(g, my->priority);

@@ -272,6 +272,7 @@ static void come_back(Run *g, Card vassal, Seat seat)
 /* Takes back what was done for a time.  That is no game action: it triggers nothing and nothing prevents it. */
 static void take_back(Run *g, const Modifier *m)
 {
+    CITE(W-R29);
     if (m->skill == WORLDS_ELIMINATE)
         come_back(g, m->host, m->who - 1);
     else if (m->skill == WORLDS_INJURE && injury(g, m->host))

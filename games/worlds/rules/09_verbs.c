@@ -3,6 +3,7 @@
 /* 7.1.2 The object whose Skill is used performs the action as well. */
 static Places doer(const Run *g, const struct perform *my)
 {
+    CITE(7.1.2);
     return place_set(g, card_of(my->source));
 }
 
@@ -43,6 +44,7 @@ static void change_boosts(Run *g, Seat seat, int by)
 
 static void change_boosts_of(Run *g, const struct perform *my, int by)
 {
+    CITE(7.0.2);
     FOR_EACH_SEAT (g, s)
         if ((s == my->you) == (operand(g, my, 0) == PLAYER_YOU))
             change_boosts(g, s, by);
