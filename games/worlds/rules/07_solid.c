@@ -317,6 +317,7 @@ static void apply_holding(const Run *g, Derived *d, Holding holding)
 /* What they do, if they hold. */
 static void apply_lasting(const Run *g, Derived *d)
 {
+    CITE(7.6.4);
     memset(d->bonus, 0, sizeof *d - offsetof(Derived, bonus));
     memcpy(d->special, d->changed, sizeof d->special);
     for (int i = 0; i < now(g)->modifiers; i++) {
@@ -335,7 +336,6 @@ static void apply_lasting(const Run *g, Derived *d)
 
 static void derive(const Run *g, Derived *d)
 {
-    CITE(7.6.4);
     list_lasting(g, d);
     apply_lasting(g, d);
 }
