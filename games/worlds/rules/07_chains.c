@@ -195,6 +195,8 @@ RULE(activate)
     if (tax(g, place_of(g, card_of(my->vassal)))) {
         CITE(7.2.6);
         CITE(W-R17);
+        if (!world_of(g, card_of(my->vassal)))
+            CITE(2.1.3.2);
     }
     note(g, activates, my->you, (int16_t)card_of(my->vassal), (int16_t)my->skill, my->cost,
          (int16_t)tax(g, place_of(g, card_of(my->vassal))));
