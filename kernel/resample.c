@@ -28,6 +28,8 @@ typedef struct Deal {
     uint8_t place_bit[MAX_CARDS + 1];
     int places;
     int room[BITS];
+    uint8_t zones[BITS]; /* bits of the zones that have places, zone_count of them */
+    int zone_count;
     int alike; /* all masks are the same */
 } Deal;
 
@@ -155,6 +157,10 @@ static void collect_pool(const Hidden *hidden, const uint8_t *know, int pool, De
         d->place_bit[d->places++] = hidden->bit[i];
         d->room[hidden->bit[i]]++;
     }
+    d->zone_count = 0;
+    for (int b = 0; b < BITS; b++)
+        if (d->room[b])
+            d->zones[d->zone_count++] = (uint8_t)b;
     for (int c = 1; d->cards < d->places; c++) {
         if (!there[c])
             continue;
@@ -174,9 +180,12 @@ static void sort_narrowest_first(Deal *d, Run *chance_run)
     chance_shuffle(chance_run, order, d->cards); /* a random order among equals */
     memcpy(card, d->card, sizeof card);
     memcpy(mask, d->mask, sizeof mask);
-    for (int width = 0; width <= 8; width++)
+    unsigned widths = 0;
+    for (int i = 0; i < d->cards; i++)
+        widths |= 1u << __builtin_popcount(mask[i]);
+    for (; widths; widths &= widths - 1)
         for (int i = 0; i < d->cards; i++)
-            if (__builtin_popcount(mask[order[i]]) == width) {
+            if (__builtin_popcount(mask[order[i]]) == __builtin_ctz(widths)) {
                 d->card[n] = card[order[i]];
                 d->mask[n++] = mask[order[i]];
             }
@@ -221,24 +230,28 @@ static int make_room(Deal *d, int dealt, uint8_t mask)
     return 1;
 }
 
+static int room_for(const Deal *d, uint8_t mask)
+{
+    int total = 0;
+    for (int i = 0; i < d->zone_count; i++)
+        total += mask >> d->zones[i] & 1 ? d->room[d->zones[i]] : 0;
+    return total;
+}
+
 static void deal_pool(Deal *d, Run *chance_run)
 {
     sort_narrowest_first(d, chance_run);
     for (int i = 0; i < d->cards; i++) {
-        int total = 0;
-        for (int b = 0; b < BITS; b++)
-            total += d->mask[i] >> b & 1 ? d->room[b] : 0;
+        int total = room_for(d, d->mask[i]);
         if (!total) {
             /* Only marks that contradict the position get stuck for good; cw_check reports those, any place will do. */
             if (!make_room(d, i, d->mask[i]))
-                for (int b = 0; b < BITS; b++)
-                    if (d->room[b])
-                        d->mask[i] |= (uint8_t)(1u << b);
-            for (int b = 0; b < BITS; b++)
-                total += d->mask[i] >> b & 1 ? d->room[b] : 0;
+                d->mask[i] = (1u << BITS) - 1;
+            total = room_for(d, d->mask[i]);
         }
         int pick = chance(chance_run, total);
-        for (int b = 0; b < BITS; b++) {
+        for (int k = 0; k < d->zone_count; k++) {
+            int b = d->zones[k];
             if (!(d->mask[i] >> b & 1))
                 continue;
             pick -= d->room[b];
@@ -254,19 +267,16 @@ static void deal_pool(Deal *d, Run *chance_run)
 /* Within each zone bit the cards dealt to it take its places in random order. */
 static void name_places(const Deal *d, Run *chance_run, uint8_t *new_name)
 {
-    for (int b = 0; b < BITS; b++) {
+    for (int k = 0; k < d->zone_count; k++) {
         uint8_t card[MAX_CARDS + 1];
         int n = 0;
         for (int i = 0; i < d->cards; i++)
-            if (d->to[i] == b)
+            if (d->to[i] == d->zones[k])
                 card[n++] = d->card[i];
-        for (int i = 0; i < d->places; i++) {
-            if (d->place_bit[i] != b)
-                continue;
-            int j = chance(chance_run, n);
-            new_name[d->place[i]] = card[j];
-            card[j] = card[--n];
-        }
+        chance_shuffle(chance_run, card, n);
+        for (int i = 0; i < d->places; i++)
+            if (d->place_bit[i] == d->zones[k])
+                new_name[d->place[i]] = card[--n];
     }
 }
 
@@ -329,7 +339,7 @@ static void deal(const Run *g, Seat seat, const unsigned char *position, const u
     uint8_t done[256] = {0};
     Hidden hidden;
     Deal d;
-    for (int c = 0; c <= MAX_CARDS; c++)
+    for (int c = 0; c <= g->game->def->layout.cards; c++)
         new_name[c] = (uint8_t)c;
     collect_hidden(g, seat, position, know, traits, &hidden);
     for (int i = 0; i < hidden.count; i++) {

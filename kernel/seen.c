@@ -11,13 +11,13 @@ static inline uint64_t mix(uint64_t hash, uint64_t with)
     return x ^ x >> 29;
 }
 
-/* A few letters tell the names of one game apart. */
+/* The order in which a game tells its items tells most of them apart; three letters do the rest. */
 static inline uint64_t name_bits(const char *name)
 {
-    uint64_t bits = 0;
-    for (int i = 0; i < 6 && name[i]; i++)
-        bits = bits << 8 | (uint8_t)name[i];
-    return bits << 16;
+    uint64_t bits = (uint8_t)name[0];
+    if (name[0] && name[1])
+        bits |= (uint64_t)(uint8_t)name[1] << 8 | (uint64_t)(uint8_t)name[2] << 16;
+    return bits << 32;
 }
 
 static uint64_t mix_items(uint64_t hash, const ViewItems *items)
@@ -37,10 +37,17 @@ static inline void clear_items(ViewItems *items)
     items->counters = items->values = items->marks = items->on = 0;
 }
 
-static uint64_t card_seen(const Run *g, Seat seat, Card card, ViewItems *items)
+/* What the view adds to a card in a hand or a pile follows from its kind and from the cards in play. */
+static int is_in_play(const Run *g, int zone)
+{
+    const char *kind = g->game->def->zones[g->game->zone[zone].def].kind;
+    return kind[0] != 'h' && kind[0] != 'p';
+}
+
+static uint64_t card_seen(const Run *g, Seat seat, Card card, int in_play, ViewItems *items)
 {
     uint64_t hash = mix(7, KINDS_OF(g)[card]);
-    if (!g->game->def->view_card)
+    if (!in_play || !g->game->def->view_card)
         return hash;
     clear_items(items);
     g->game->def->view_card(g, seat, card, items);
@@ -53,12 +60,12 @@ static uint64_t card_seen(const Run *g, Seat seat, Card card, ViewItems *items)
 static uint64_t zone_seen(const Run *g, Seat seat, int zone, ViewItems *items)
 {
     uint64_t hash = HEAD(g)[zone].count, place = 0;
-    int sorted = g->game->zone[zone].sorted;
+    int sorted = g->game->zone[zone].sorted, in_play = is_in_play(g, zone);
     FOR_EACH_CARD (g, card, zone) {
         place++;
         if (!knows(g, seat, card))
             continue;
-        uint64_t seen = card_seen(g, seat, card, items);
+        uint64_t seen = card_seen(g, seat, card, in_play, items);
         hash += sorted ? mix(seen, 11) : mix(seen, place << 32);
     }
     return hash;
