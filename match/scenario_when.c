@@ -148,6 +148,25 @@ static int read_action(Cursor c, int *action)
     return read_integer(&c, action) && at_end(c);
 }
 
+/* `activates Netter (2nd)`: cuts off which of several alike is meant; 0 when it does not say. */
+static int cut_ordinal(char *words)
+{
+    char *open = strrchr(words, '(');
+    int which;
+    if (!open)
+        return 0;
+    char *close = strchr(open, ')');
+    if (!close || close[1])
+        return 0;
+    *close = 0;
+    Cursor c = open + 1;
+    int found = read_ordinal(&c, &which) && at_end(c);
+    *close = ')';
+    if (found)
+        *open = 0;
+    return found ? which : 0;
+}
+
 static int choose(Stage *st, int seat, const char *words)
 {
     int action[CW_MAX_OPTIONS];
@@ -162,13 +181,15 @@ static int choose(Stage *st, int seat, const char *words)
         text_free(&expected);
         return 0;
     }
-    int n = fitting_options(st, seat, words, action);
-    if (n == 1)
-        return answer(st, seat, action[0]);
+    char *plain = copy_of(words, strlen(words));
+    int which = cut_ordinal(plain), n = fitting_options(st, seat, plain, action);
+    free(plain);
+    if (which ? which <= n : n == 1)
+        return answer(st, seat, action[which ? which - 1 : 0]);
     Text seen = {0};
     add_options(st, &seen, seat);
     fails(st,
-          n ? "several options of %s fit '%s'; more words or #number tell them apart:%s"
+          n ? "several options of %s fit '%s'; more words, (2nd) or #number tell them apart:%s"
             : "no option of %s fits '%s'; the options are:%s",
           st->name[seat], words, seen.at);
     text_free(&seen);

@@ -14,18 +14,32 @@
 
 #include "match/match.h"
 
-extern const CwGameDef cw_game_unicorn;
-static const CwGameDef *const games[] = {&cw_game_unicorn, NULL};
+extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_gauntlet, cw_game_goofspiel, cw_game_kuhn,
+    cw_game_leduc;
+static const CwGameDef *const games[] = {&cw_game_unicorn,
+                                         &cw_game_worlds,
+                                         &cw_game_gauntlet,
+                                         &cw_game_goofspiel,
+                                         &cw_game_kuhn,
+                                         &cw_game_leduc,
+                                         NULL};
 static const char *const names[] = {"Ann", "Ben"};
 
-static Match *open_match(uint64_t seed)
+static Match *open_game(const CwGameDef *game, uint64_t seed)
 {
-    MatchSetup setup = {.game = &cw_game_unicorn, .names = names};
+    MatchSetup setup = {.game = game};
+    if (game == &cw_game_unicorn)
+        setup.names = names;
     cw_key_from_seed(seed, &setup.key);
     Problem p = {0};
     Match *m = match_open(&setup, &p);
     assert_non_null(m);
     return m;
+}
+
+static Match *open_match(uint64_t seed)
+{
+    return open_game(&cw_game_unicorn, seed);
 }
 
 /* Plays `answers` more answers, chosen by a small generator; sealed decisions from the last seat to the first when
@@ -61,10 +75,10 @@ static Match *parse(const char *text, MatchLoaded *loaded, Problem *p)
 static void a_whole_game_comes_back(void **unused)
 {
     (void)unused;
-    for (uint64_t seed = 1; seed <= 20; seed++) {
-        Match *m = open_match(seed);
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        Match *m = open_game(games[seed % 6], seed);
         uint32_t random = (uint32_t)seed;
-        play(m, 1000000, &random, 0);
+        play(m, 1000000, &random, seed & 8 ? 1 : 0);
         CwResult result;
         assert_int_equal(match_result(m, &result), CW_OK);
         Text text = {0};

@@ -80,6 +80,15 @@ static void all_do_the_same_until_a_rule_asks(void **unused)
     expect("given game kuhn\nwhen all bet\nthen Ben asked K2.3\n", "until a rule asks");
 }
 
+static void the_second_of_several_can_be_meant(void **unused)
+{
+    (void)unused;
+    expect("given game goofspiel\nwhen Ann bids (2nd)\nthen Ann not asked\n", "");
+    expect("given game goofspiel\nwhen Ann bids (2nd); Ben bids 1\nthen Ann used \"2\"\n", "");
+    expect("given game goofspiel\nwhen Ann bids (9th)\nthen Ann not asked\n", "several options of Ann fit");
+    expect("given game goofspiel\nwhen Ann bids (x)\nthen Ann not asked\n", "no option of Ann fits");
+}
+
 static void scenarios_begin_at_entries_with_dice(void **unused)
 {
     (void)unused;
@@ -116,6 +125,7 @@ int main(void)
         cmocka_unit_test(cards_come_from_a_deck_that_belongs_to_all),
         cmocka_unit_test(knowledge_and_log_are_those_of_the_viewer),
         cmocka_unit_test(all_do_the_same_until_a_rule_asks),
+        cmocka_unit_test(the_second_of_several_can_be_meant),
         cmocka_unit_test(scenarios_begin_at_entries_with_dice),
         cmocka_unit_test(sealed_answers_come_in_any_order),
     };
