@@ -1,12 +1,17 @@
 #!/bin/sh
 # Every rule and ruling of every shipped game has a scenario of its own that reaches its code.
 set -eu
+# Games whose scenarios are still being written: told, not refused.  Take a game out of this list when it is covered.
+in_progress=" worlds "
 failed=0
 for game in $("$1" games --json | /usr/bin/python3 -c 'import json, sys; print(*[g["name"] for g in json.load(sys.stdin)])'); do
-    if ls "$2/games/$game/tests/"*.scn >/dev/null 2>&1; then
+    case $in_progress in
+    *" $game "*)
+        "$1" rules "$game" --coverage | tail -n 1
+        ;;
+    *)
         "$1" rules "$game" --coverage || failed=1
-    else
-        echo "$game has no scenarios yet"
-    fi
+        ;;
+    esac
 done
 exit $failed
