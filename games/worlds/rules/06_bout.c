@@ -159,6 +159,8 @@ RULE(challenge_phase)
        nothing to choose, and everybody sees that. */
     my->waiting = 0;
     FOR_EACH_SEAT (g, s) {
+        if (challenger_of(g, s))
+            CITE(W-R28);
         if (!has_choice(candidates(g, s)))
             continue;
         CITE(6.2.3);
