@@ -8,7 +8,8 @@ static const double confidence = 0.95;
 static Measured judged(double value, Interval interval, double n, double want)
 {
     double half = (interval.high - interval.low) / 2;
-    Measured m = {value, interval.low, interval.high, n, 0, half <= want};
+    /* Rounding may leave a bound on the wrong side of a share of 0 or 1. */
+    Measured m = {value, fmin(interval.low, value), fmax(interval.high, value), n, 0, half <= want};
     m.needed = ceil(n * half * half / (want * want));
     return m;
 }

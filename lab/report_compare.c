@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static double signed_fact(uint64_t number)
@@ -97,6 +98,104 @@ static void change_table(Page *page, const ReportLevel *level, const Study *s)
     page_text(page, "</table></div>\n");
 }
 
+typedef struct CardChange {
+    const CardEffect *before, *after;
+    double change, error;
+    int reworded;
+} CardChange;
+
+static int text_differs(const Study *s, int before, int after)
+{
+    char a[2000], b[2000];
+    cw_card_text(s->game, before, a, sizeof a);
+    cw_card_text(s->second, after, b, sizeof b);
+    return strcmp(a, b) != 0;
+}
+
+static double doubts(const CardChange *c)
+{
+    return c->error > 0 ? fabs(c->change) / c->error : 0;
+}
+
+/* Reworded cards first, then the ones whose effect moved most for the luck in it. */
+static int by_change(const void *a, const void *b)
+{
+    const CardChange *x = a, *y = b;
+    if (x->reworded != y->reworded)
+        return y->reworded - x->reworded;
+    if (doubts(x) != doubts(y))
+        return doubts(x) > doubts(y) ? -1 : 1;
+    return x->before->kind - y->before->kind;
+}
+
+static int pair_cards(const Study *s, const CardEffect *before, int befores, const CardEffect *after,
+                      int afters, CardChange *change)
+{
+    int count = 0;
+    for (int i = 0; i < befores; i++)
+        for (int j = 0; j < afters; j++) {
+            if (strcmp(cw_card_name(s->game, before[i].kind), cw_card_name(s->second, after[j].kind)) != 0)
+                continue;
+            CardChange c = {.before = &before[i], .after = &after[j]};
+            c.reworded = text_differs(s, before[i].kind, after[j].kind);
+            if (before[i].known && after[j].known) {
+                c.change = after[j].effect.value - before[i].effect.value;
+                c.error = hypot(before[i].error, after[j].error);
+            }
+            change[count++] = c;
+            break;
+        }
+    qsort(change, (size_t)count, sizeof *change, by_change);
+    return count;
+}
+
+static void effect_cell(Page *page, const CardEffect *c)
+{
+    if (!c->known)
+        page_text(page, "<td>cannot be told</td>");
+    else
+        page_text(page, "<td>%+.1f (%+.1f to %+.1f)</td>", c->effect.value, c->effect.low, c->effect.high);
+}
+
+/* Cards on both sides, by name: what a wording or a house rule does to them. */
+static void card_changes(Page *page, const Study *s)
+{
+    enum { SHOWN = 12 };
+    const size_t room = (size_t)s->shape.kinds + 1;
+    CardEffect *before = memory(NULL, room, sizeof *before), *after = memory(NULL, room, sizeof *after);
+    int befores = measure_cards(&s->shape, &s->facts, 1, before);
+    int afters = measure_cards(&s->shape, &s->second_facts, 1, after);
+    CardChange *change = memory(NULL, room, sizeof *change);
+    int count = pair_cards(s, before, befores, after, afters, change);
+    double tested = count > 0 ? count : 1;
+    page_text(
+        page,
+        "<p>The cards that it changes most (effect of a copy drawn, in points; times chosen a game):</p>\n"
+        "<div class=\"wide\"><table><tr><th>card</th><th>effect before</th><th>effect after</th>"
+        "<th>chosen before</th><th>after</th><th>verdict</th></tr>\n");
+    for (int i = 0; i < count && i < SHOWN; i++) {
+        const CardChange *c = &change[i];
+        double p = c->error > 0 ? fmin(1, tested * two_sided_p(c->change / c->error)) : 1;
+        text_add(&page->html, "<tr><td>");
+        svg_text(&page->html, cw_card_name(s->game, c->before->kind));
+        page_text(page, "%s</td>", c->reworded ? " (reworded)" : "");
+        effect_cell(page, c->before);
+        effect_cell(page, c->after);
+        page_text(page, "<td>%.2f</td><td>%.2f</td><td>%s</td></tr>\n", c->before->chosen, c->after->chosen,
+                  p >= 0.05       ? "within luck"
+                  : c->change > 0 ? "grows stronger"
+                                  : "grows weaker");
+    }
+    page_text(page, "</table></div>\n");
+    if (page->data->decks > 1)
+        page_text(page, "<p class=\"thin\">These games draw their decks by the seed, so the effect of a card "
+                        "holds what its "
+                        "deck is worth too: a whole deck may rise with one card.</p>\n");
+    free(before);
+    free(after);
+    free(change);
+}
+
 void section_compare(Page *page)
 {
     const ReportData *d = page->data;
@@ -123,6 +222,7 @@ void section_compare(Page *page)
             change_table(page, &d->level[i], d->compare[i]);
     if (d->levels > 1 && d->compare[1] && d->compare[1]->done)
         judge_change(d->compare[1], other, sizeof other);
+    card_changes(page, s);
     page_text(page, "<p class=\"thin\">%.0f pairs of games at the report's level.</p>\n", n);
     page_basis(page, words, *other ? other : NULL);
     page_end_section(page);

@@ -101,7 +101,7 @@ void section_skill(Page *page)
     const ReportLevel *level = page_main(page);
     SvgBar bar[REPORT_SKILLS];
     char label[REPORT_SKILLS][60], note[REPORT_SKILLS][60];
-    double least = 1, most = 0;
+    double least = 0.5, most = 0.5; /* what the report's level scores against itself */
     int bars = 0;
     page_begin_section(page, "skill", "How much skill matters", "Does the better player win?");
     for (int i = 0; i < d->skills; i++) {
@@ -126,7 +126,7 @@ void section_skill(Page *page)
         page_finding(page, TONE_UNSURE, "There are not enough games to say how much skill matters.");
     else
         page_finding(page, most - least > 0.1 ? TONE_GOOD : TONE_BAD,
-                     "Against %s players, the weakest level scores %.0f%% and the strongest %.0f%%: %s",
+                     "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%: %s",
                      level->name, 100 * least, 100 * most,
                      most - least > 0.3   ? "skill decides."
                      : most - least > 0.1 ? "skill matters, and luck has its say."
@@ -200,7 +200,8 @@ void section_decks(Page *page)
     page_begin_section(page, "decks", "Deck against deck",
                        "Does every deck have a chance against every other?");
     judge_decks(d, level, words, sizeof words);
-    page_finding(page, TONE_PLAIN, "With %s players %s.", level->name, words);
+    page_finding(page, strstr(words, "strongest") ? TONE_BAD : TONE_PLAIN, "With %s players %s.", level->name,
+                 words);
     for (int i = 0; i < d->decks; i++)
         for (int j = 0; j < d->decks; j++) {
             Measured m = pairing(d, level, i, j);

@@ -164,7 +164,7 @@ void svg_line(Text *out, const char *title, const double *y, const char *const *
     for (double v = ceil(scale.from / step - 1e-9) * step; v <= scale.to + step * 1e-9; v += step) {
         char number[40];
         double h = HEIGHT - (v - scale.from) / (scale.to - scale.from) * (HEIGHT - TOP);
-        snprintf(number, sizeof number, "%.0f%s", v, scale.unit);
+        snprintf(number, sizeof number, "%.0f%s", fabs(v) < step / 1000 ? 0 : v, scale.unit);
         text_addf(out, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" class=\"%s\"/>\n", LEFT, h,
                   WIDTH - RIGHT, h, fabs(v - scale.mark) < step / 1000 ? "mark" : "grid");
         label(out, LEFT - 8, h + 4, "end", "tick", number);

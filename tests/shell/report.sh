@@ -70,6 +70,24 @@ for planted in Archangel Ancient-12 Comet; do
     grep -q "$planted is the most suspicious card" "$work/$planted/report.html"
 done
 
+# A broken card among the real ones too; and the comparison of wordings knows which card was reworded.
+mkdir "$work/old" "$work/new"
+cp games/worlds/cards/*.card "$work/old"
+cp games/worlds/cards/*.card "$work/new"
+python3 - "$work/new/cinderhold.card" <<'PYTHON'
+import sys
+text = open(sys.argv[1]).read()
+fair = 'Survive: You gain 1 Boost.\nLose: You gain 1 Boost.\nInjured: This Vassal has "Chain 1'
+assert fair in text
+broken = 'Challenge 0: Your Challenger gains 9 power.\nReinforce 0: Your Challenger gains 9 power.\nInjured: This Vassal has "Chain 1'
+open(sys.argv[1], 'w').write(text.replace(fair, broken))
+PYTHON
+"$program" report worlds --games 1600 --cards "$work/new" --out "$work/broken" >/dev/null
+sed -n 2p "$work/broken/cards.csv" | grep -q '^"Cinder Runner","greedy"'
+"$program" report worlds --games 160 --compare-cards "$work/old,$work/new" --out "$work/wording" >/dev/null
+python3 tests/support/page.py "$work/wording" problems compare seats endings length choices leads skill decks cards
+sed -n '/id="compare"/,/<\/section>/p' "$work/wording/report.html" | grep -q 'Cinder Runner (reworded)'
+
 # Two decks make a matrix; a house rule is compared on the same seeds; cards are taken out.
 "$program" report unicorn --games 200 --deck "$work/Archangel.deck,$work/Comet.deck" --compare war_power=printed,one \
     --deep --out "$work/full" >/dev/null 2>"$work/err"
