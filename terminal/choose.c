@@ -11,8 +11,8 @@ bool choose_number(const AskView *ask, const char *typed, int *index)
     size_t length = strspn(digits, "0123456789");
     if (!length || digits[length])
         return false;
-    long number = length < 7 ? atol(digits) : 0;
-    *index = number >= 1 && number <= ask->option_count ? (int)number - 1 : -1;
+    long place = length < 9 ? atol(digits) - ask->first_number : -1;
+    *index = place >= 0 && place < ask->option_count ? (int)place : -1;
     return true;
 }
 

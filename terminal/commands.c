@@ -120,7 +120,7 @@ static CommandResult type_options(Session *s, int seat, const char *argument)
     Text text = {0};
     text_addf(&text, "%s  %s\n", ask->rule, ask->words);
     for (int i = 0; i < count; i++)
-        text_addf(&text, "%d: %s\n", found[i] + 1, ask->options[found[i]].words);
+        text_addf(&text, "%d: %s\n", ask->first_number + found[i], ask->options[found[i]].words);
     return show_and_free(s, &text);
 }
 

@@ -104,7 +104,7 @@ static int card_lines(const Board *b, const ZoneView *zone, const CardView *card
     int which = 0, count;
     Strip whole = strip_open(lines[0].ascii);
     if (view_options_for(b->view, card->number, &which) == 1)
-        strip_printf(&whole, NUMBER_STYLE, "%d)", which + 1);
+        strip_printf(&whole, NUMBER_STYLE, "%d)", b->view->ask.first_number + which);
     int number = whole.length;
     draw_card(b, zone, card, &whole);
     if (whole.length <= columns) {
@@ -220,7 +220,8 @@ void draw_boxes_short(const Board *b, const LayoutRow *row, const Spot *spot, Ca
     for (int i = 0; i < count; i++) {
         Strip strip = strip_open(canvas->ascii);
         box_heading(b, &boxes[i], spot->every_seat, &strip);
-        strip_add(&strip, STYLE_PLAIN, " ");
+        if (strip.length)
+            strip_add(&strip, STYLE_PLAIN, " ");
         if (boxes[i].place >= 0) {
             const CardView *card = view_card_at(boxes[i].zone, boxes[i].place);
             if (card)

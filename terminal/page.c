@@ -22,7 +22,7 @@ static int option_columns(const AskView *ask, int i)
 static void draw_option(const AskView *ask, int option, int row, int column, int width, Canvas *canvas)
 {
     Strip strip = strip_open(canvas->ascii);
-    strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, option < 9 ? " %d" : "%d", option + 1);
+    strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, "%2d", ask->first_number + option);
     strip_add(&strip, STYLE_PLAIN, ") ");
     strip_add(&strip, STYLE_PLAIN, ask->options[option].words);
     strip_cut(&strip, width);
@@ -37,7 +37,7 @@ static void wrap_options(const AskView *ask, Canvas *canvas)
         int row = canvas->rows;
         canvas_wrap(canvas, 5, 2, STYLE_PLAIN, ask->options[i].words);
         Strip number = strip_open(canvas->ascii);
-        strip_printf(&number, STYLE_CYAN | STYLE_BOLD, i < 9 ? " %d" : "%d", i + 1);
+        strip_printf(&number, STYLE_CYAN | STYLE_BOLD, "%2d", ask->first_number + i);
         strip_add(&number, STYLE_PLAIN, ")");
         canvas_put(canvas, row, 1, &number);
         strip_free(&number);
@@ -48,6 +48,13 @@ static void wrap_options(const AskView *ask, Canvas *canvas)
 static void draw_options(const AskView *ask, int rows, Canvas *canvas)
 {
     int longest = 1, count = ask->option_count;
+    if (ask->amounts && count > MOST_AMOUNTS) {
+        int row = canvas_add_row(canvas), half = canvas->width / 2;
+        draw_option(ask, 0, row, 1, half - 8, canvas);
+        canvas_text(canvas, row, half - 6, STYLE_DIM, "up to");
+        draw_option(ask, count - 1, row, half, half, canvas);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         int columns = option_columns(ask, i);
         longest = columns > longest ? columns : longest;

@@ -16,6 +16,8 @@ typedef struct Page {
     bool over;           /* nothing is asked any more: the notice stands where the question was */
 } Page;
 
+/* More amounts than this are told by the first and the last of them. */
+enum { MOST_AMOUNTS = 12 };
 enum { LEAST_ROWS = 12, LEAST_COLUMNS = 50 };
 
 /* Draws a picture of at most page->rows rows; false when the terminal is too small for this board.  The row before the

@@ -83,7 +83,8 @@ static void say_several(Session *s, const char *typed, const int *found, int cou
     Text text = {0};
     text_addf(&text, "'%s' may be ", typed);
     for (int i = 0; i < count && i < NAMED; i++)
-        text_addf(&text, "%s%d: %s", i ? ", " : "", found[i] + 1, s->view->ask.options[found[i]].words);
+        text_addf(&text, "%s%d: %s", i ? ", " : "", s->view->ask.first_number + found[i],
+                  s->view->ask.options[found[i]].words);
     if (count > NAMED)
         text_addf(&text, " and %d more", count - NAMED);
     notice(s, "%s.", text.at);
@@ -97,7 +98,8 @@ static bool take_answer(Session *s, int seat, const char *line)
     int found[CW_MAX_OPTIONS], index = -1;
     if (choose_number(ask, line, &index)) {
         if (index < 0)
-            notice(s, "There is no option %s; they go from 1 to %d.", line, ask->option_count);
+            notice(s, "There is no option %s; they go from %d to %d.", line, ask->first_number,
+                   ask->first_number + ask->option_count - 1);
     } else {
         int count = choose_options(ask, line, found);
         if (count == 1)

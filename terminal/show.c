@@ -199,10 +199,17 @@ static void tell_notice(Session *s)
 static void tell_options(Session *s)
 {
     const AskView *ask = &s->view->ask;
-    char line[700];
+    char line[1200];
+    if (ask->amounts && ask->option_count > MOST_AMOUNTS) {
+        int last = ask->option_count - 1;
+        snprintf(line, sizeof line, "%d: %s, up to %d: %s", ask->first_number, ask->options[0].words,
+                 ask->first_number + last, ask->options[last].words);
+        print_line(&s->screen, line);
+        return;
+    }
     int shown = ask->option_count > TOLD_OPTIONS + 5 ? TOLD_OPTIONS : ask->option_count;
     for (int i = 0; i < shown; i++) {
-        snprintf(line, sizeof line, "%d: %s", i + 1, ask->options[i].words);
+        snprintf(line, sizeof line, "%d: %s", ask->first_number + i, ask->options[i].words);
         print_line(&s->screen, line);
     }
     if (shown < ask->option_count) {

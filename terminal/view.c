@@ -97,6 +97,34 @@ static void read_option(const json_t *from, OptionView *option)
         option->refs[i] = (int)json_integer_value(member(from, "refs", i));
 }
 
+/* The words have this number in them, as a word of its own. */
+static bool has_number(const char *words, int number)
+{
+    for (const char *p = words; *p;) {
+        size_t digits = strspn(p, "0123456789");
+        bool alone = p == words || p[-1] == ' ';
+        if (digits && digits < 7 && alone && (!p[digits] || p[digits] == ' ') && atoi(p) == number)
+            return true;
+        p += digits ? digits : 1;
+    }
+    return false;
+}
+
+/* Options about no card that differ by a number which rises one by one are amounts. */
+static void number_options(AskView *ask)
+{
+    ask->first_number = 1;
+    if (ask->option_count < 3)
+        return;
+    const char *words = ask->options[0].words, *digits = strpbrk(words, "0123456789");
+    int first = digits && strspn(digits, "0123456789") < 7 ? atoi(digits) : 1;
+    for (int i = 0; i < ask->option_count; i++)
+        if (ask->options[i].ref_count || !has_number(ask->options[i].words, first + i))
+            return;
+    ask->first_number = first;
+    ask->amounts = true;
+}
+
 static void read_ask(View *view, const json_t *from, AskView *ask)
 {
     ask->asked = from != NULL;
@@ -107,6 +135,7 @@ static void read_ask(View *view, const json_t *from, AskView *ask)
     ask->options = array_of(view, from, "options", sizeof *ask->options, &ask->option_count);
     for (int i = 0; i < ask->option_count; i++)
         read_option(member(from, "options", i), &ask->options[i]);
+    number_options(ask);
 }
 
 static void read_all(View *view, const json_t *from)

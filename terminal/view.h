@@ -59,6 +59,10 @@ typedef struct AskView {
     const char *kind, *rule, *words;
     OptionView *options;
     int option_count;
+    /* The number that stands before the first option.  Amounts (`spend 0 Boosts`, `spend 1 Boost`) are numbered by
+       themselves, so that nobody spends 4 by typing 5; everything else from 1. */
+    int first_number;
+    bool amounts;
 } AskView;
 
 typedef struct View {

@@ -115,7 +115,7 @@ static OptionView options[] = {{.words = "play Fighter-9"},
                                {.words = "save"},
                                {.words = "save the day"},
                                {.words = "Élan vital"}};
-static const AskView ask = {.asked = true, .options = options, .option_count = 8};
+static const AskView ask = {.asked = true, .options = options, .option_count = 8, .first_number = 1};
 
 static void means(const char *typed, int count, int first)
 {
@@ -163,6 +163,49 @@ static void typed_numbers(void **state)
     assert_false(choose_number(&ask, "1 2", &index));
     assert_false(choose_number(&ask, "-1", &index));
     assert_false(choose_number(&ask, "", &index));
+}
+
+static int first_of(const char *const *words, int count, int refs)
+{
+    Text json = {0};
+    char error[200];
+    text_add(&json, "{\"ask\":{\"options\":[");
+    for (int i = 0; i < count; i++)
+        text_addf(&json, "%s{\"a\":%d,\"refs\":[%s],\"words\":\"%s\"}", i ? "," : "", i, refs ? "1" : "",
+                  words[i]);
+    text_add(&json, "]}}");
+    View *view = view_read(json.at, error, sizeof error);
+    assert_non_null(view);
+    int first = view->ask.first_number;
+    view_free(view);
+    text_free(&json);
+    return first;
+}
+
+/* Amounts are numbered by themselves, cards and places are not. */
+static void amounts(void **state)
+{
+    (void)state;
+    static const char *const boosts[] = {"spend 0 Boosts", "spend 1 Boost", "spend 2 Boosts"};
+    static const char *const votes[] = {"give 7 votes", "give 8 votes", "give 9 votes"};
+    static const char *const holes[] = {"spend 0 Boosts", "spend 2 Boosts", "spend 4 Boosts"};
+    static const char *const fighters[] = {"play Fighter-6", "play Fighter-7", "play Fighter-8"};
+    static const char *const portals[] = {"pass", "portal 1", "portal 2"};
+    static const char *const large[] = {"pay 99999999 gold", "pay 100000000 gold", "pay 100000001 gold"};
+    assert_int_equal(first_of(boosts, 3, 0), 0);
+    assert_int_equal(first_of(boosts, 2, 0), 1);
+    assert_int_equal(first_of(boosts, 3, 1), 1);
+    assert_int_equal(first_of(votes, 3, 0), 7);
+    assert_int_equal(first_of(holes, 3, 0), 1);
+    assert_int_equal(first_of(fighters, 3, 0), 1);
+    assert_int_equal(first_of(portals, 3, 0), 1);
+    assert_int_equal(first_of(large, 3, 0), 1);
+    AskView spend = {.asked = true, .options = options, .option_count = 8, .first_number = 0};
+    int index = -1;
+    assert_true(choose_number(&spend, "0", &index));
+    assert_int_equal(index, 0);
+    assert_true(choose_number(&spend, "8", &index));
+    assert_int_equal(index, -1);
 }
 
 static void book_has(const Rulebook *book, const char *id, const char *words)
@@ -220,6 +263,7 @@ int main(void)
         cmocka_unit_test(wide_letters_at_the_edge),
         cmocka_unit_test(typed_words),
         cmocka_unit_test(typed_numbers),
+        cmocka_unit_test(amounts),
         cmocka_unit_test(the_book),
         cmocka_unit_test(names_of_things),
     };
