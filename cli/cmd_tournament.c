@@ -274,7 +274,7 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
     long pairs = 200, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS, claim = 50,
          margin = 5;
     int as_json = 0, fixed = 0;
-    const char *players = "";
+    const char *players = NULL;
     const Option options[] = {
         {OPTION_TEXT, "players", "A,B,...",
          "any two or more of random, greedy, easy, medium, hard, expert,\nsearch:N, pimc:N, cmd:PROGRAM "

@@ -272,12 +272,11 @@ static void add_tree(SearchTree *tree, SearchReport *report, double *sum, double
     }
 }
 
+/* Two imagined results, a win and a loss, keep a few equal ones from looking certain. */
 static double standard_error(double sum, double squares, double n)
 {
-    if (n < 2)
-        return 2000;
-    double variance = (squares - sum * sum / n) / (n - 1);
-    return sqrt(fmax(variance, 1) / n);
+    double spread = n > 0 ? squares - sum * sum / n : 0;
+    return sqrt((fmax(spread, 0) + 2e6) / (n + 2) / (n + 2));
 }
 
 static void cut_small_shares(SearchReport *report, const SearchSettings *settings)

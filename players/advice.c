@@ -1,0 +1,56 @@
+#include "players/advice.h"
+
+#include <math.h>
+
+static double rank_of(const SearchReport *report, int i)
+{
+    const SearchOption *o = &report->option[i];
+    return report->mixed ? o->share + o->visits * 1e-9 : o->visits;
+}
+
+int advice_order(const SearchReport *report, int *order)
+{
+    int count = 0;
+    for (int i = 0; i < report->count; i++) {
+        if (!report->option[i].visits)
+            continue;
+        int at = count++;
+        for (; at && rank_of(report, order[at - 1]) < rank_of(report, i); at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    return count;
+}
+
+double advice_wins(const SearchOption *option)
+{
+    return fmin(fmax((option->mean + 1000) / 20, 0), 100);
+}
+
+double advice_margin(const SearchOption *option)
+{
+    return fmin(1.96 * option->error / 20, 100);
+}
+
+const char *advice_sureness(const SearchReport *report)
+{
+    int order[CW_MAX_OPTIONS], count = advice_order(report, order);
+    if (count < 2)
+        return "the only one that it looked at";
+    const SearchOption *first = &report->option[order[0]], *second = &report->option[order[1]];
+    if (report->mixed && second->share > 0.25)
+        return "one of several to mix, so that nobody can foresee it";
+    double ahead =
+        (first->mean - second->mean) / sqrt(first->error * first->error + second->error * second->error);
+    return ahead > 3 ? "clearly best" : ahead > 1.3 ? "probably best" : "hardly better than the next";
+}
+
+void advice_words(const SearchReport *report, int index, Text *out)
+{
+    const SearchOption *o = &report->option[index];
+    text_addf(out, "wins %.0f of 100", advice_wins(o));
+    if (o->visits > 1)
+        text_addf(out, " (give or take %.0f)", ceil(advice_margin(o)));
+    else
+        text_add(out, " (a guess: tried once)");
+}
