@@ -27,6 +27,6 @@
     int16_t purpose;                                                                                         \
     int16_t place; /* these two are the game's own */                                                        \
     int16_t choice;                                                                                          \
-    int16_t even;
+    int16_t left; /* of what it does; 0 when it begins */
 
 #endif

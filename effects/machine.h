@@ -9,13 +9,14 @@
        Q(may, number, 2)                                     'you may': yes or no
        Q(target, number, EFFECT_OBJECTS)                     an object that a selector lets its user choose
 
-   and the game defines four hooks:
+   and the game defines these hooks:
 
        effect_set       the compiled set
        effect_holds     does a state ('if', 'while') hold?
        effect_objects   the objects of a selector, as a set of the game's object numbers (0 to 63), and how many of
                         them the user has to choose (0: no choice, all of them)
        effect_card      the card that an object number stands for
+       effect_perform   does what a verb says if that needs no pause; false: the rule `perform` is to go on with it
 
    The machine itself knows IF and MAY, fills the selectors of a verb in their order (targets are chosen as the effect
    is applied; several one by one in rising order; nobody is asked when there is no choice) and calls `perform` with up
@@ -37,6 +38,7 @@ static const CardSet *effect_set(const Run *g);
 static int effect_holds(const Run *g, EffectUser user, uint16_t state);
 static uint64_t effect_objects(const Run *g, EffectUser user, uint16_t selector, int *wanted);
 static Card effect_card(const Run *g, int object);
+static int effect_perform(Run *g, struct perform *verb);
 
 static inline EffectUser effect_user(const struct run_effect *e)
 {
@@ -96,6 +98,27 @@ static void effect_choose(struct run_effect *my, int object)
         my->candidates = 0;
 }
 
+/* Most verbs are done on the spot; what must wait for somebody becomes a rule of its own. */
+static int effect_needs_rule(Run *g, const struct run_effect *my)
+{
+    struct perform verb = {.first = my->chosen[0],
+                           .second = my->chosen[1],
+                           .skill = my->skill,
+                           .at = my->at,
+                           .source = my->source,
+                           .you = my->you,
+                           .purpose = my->purpose};
+    if (effect_perform(g, &verb))
+        return 0;
+    kernel_push(g, RULE_perform, &verb, sizeof verb);
+    return 1;
+}
+/* The pause of a CALL whose frame has been pushed. */
+#define CALLED(place)                                                                                        \
+    do {                                                                                                     \
+        PAUSE_(place, RULE_CALLED)                                                                           \
+    } while (0)
+
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, verb_is_done);
@@ -120,8 +143,8 @@ RULE(run_effect)
                     effect_choose(my, answer(g, my->you, target));
                 }
             }
-            CALL(verb_is_done, perform, .first = my->chosen[0], .second = my->chosen[1], .skill = my->skill,
-                 .at = my->at, .source = my->source, .you = my->you, .purpose = my->purpose);
+            if (effect_needs_rule(g, my))
+                CALLED(verb_is_done);
             my->at = code_after(effect_set(g), my->at);
         }
     }

@@ -151,21 +151,44 @@ void move_secretly_to_bottom(Run *g, Card card, int zone)
     secretly(g, card, zone, 1);
 }
 
-void move_all_openly(Run *g, int from, int to)
+static void append_all(Run *g, int from, int to)
 {
     ZoneHead *a = &HEAD(g)[from], *b = &HEAD(g)[to];
-    if (!a->count)
-        return;
-    FOR_EACH_CARD (g, card, from) {
+    FOR_EACH_CARD (g, card, from)
         ZONE_OF(g)[card] = (uint8_t)to;
-        reveal(g, card);
-    }
     *(b->last ? &NEXT(g)[b->last] : &b->first) = a->first;
     b->last = a->last;
     b->count = (uint8_t)(b->count + a->count);
     *a = (ZoneHead){0};
     if (g->game->zone[to].sorted)
         list_sort(NEXT(g), &HEAD(g)[to]);
+}
+
+/* Once the first card has gone its way, nothing new is learnt or forgotten by the others following it. */
+void move_all_secretly(Run *g, int from, int to)
+{
+    if (!HEAD(g)[from].count)
+        return;
+    for (Seat s = 0; s < g->game->seats; s++) {
+        if (!sees_zone(g, s, to) && !sees_zone(g, s, from)) {
+            follow_secret_move(g, s, from, to);
+            continue;
+        }
+        if (!sees_zone(g, s, from) && !g->game->zone[from].sorted)
+            lose_track(g, s, from);
+        FOR_EACH_CARD (g, card, from)
+            look_at(g, s, card);
+    }
+    append_all(g, from, to);
+}
+
+void move_all_openly(Run *g, int from, int to)
+{
+    if (!HEAD(g)[from].count)
+        return;
+    FOR_EACH_CARD (g, card, from)
+        reveal(g, card);
+    append_all(g, from, to);
 }
 
 void shuffle(Run *g, int zone)

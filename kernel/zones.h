@@ -164,6 +164,8 @@ static inline void move_openly_to_bottom(Run *g, Card card, int zone)
 }
 void move_secretly(Run *g, Card card, int zone);
 void move_secretly_to_bottom(Run *g, Card card, int zone);
+/* All cards of one zone into another, below what lies there: as many secret moves. */
+void move_all_secretly(Run *g, int from, int to);
 void spread_marks(Run *g, Seat seat, int pair);
 /* What the seats know of a card that has left a pile and lies in a zone that not all may look into. */
 static inline void mark_hidden_move(Run *g, Card card, int from, int zone)

@@ -14,13 +14,24 @@ typedef struct KindInfo {
     uint8_t lasting;   /* its solid state Abilities and Passives, a bit each */
     uint8_t chains[3]; /* its Chains that can be activated in each Step, a bit each */
     uint16_t world;    /* 0: none */
+    uint8_t steps;     /* the Steps of which it has any Chain, a bit each */
+    uint8_t unused;
 } KindInfo;
 
 /* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
 typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
 
 /* What a solid state Ability or Passive can depend on; anything depends on what is in play and where. */
-enum { DEPENDS_ON_TABLE = 1, DEPENDS_ON_INJURY = 2, DEPENDS_ON_EXHAUSTION = 4, DEPENDS_ON_BOOSTS = 8 };
+enum {
+    DEPENDS_ON_TABLE = 1,
+    DEPENDS_ON_INJURY = 2,
+    DEPENDS_ON_EXHAUSTION = 4,
+    DEPENDS_ON_BOOSTS = 8,
+    DEPENDS_ON_PLACES = 16 /* the same Vassals stand in other zones of their controllers */
+};
+
+/* A solid state Ability or Passive in short: most of them say one of few things. */
+typedef enum Quick { QUICK_NOT, QUICK_LEND, QUICK_YOUR_POWER } Quick;
 
 typedef struct SkillInfo {
     uint32_t listens; /* what it triggers on itself */
@@ -28,7 +39,14 @@ typedef struct SkillInfo {
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
-    uint8_t depends;  /* with the Skills quoted in it */
+    uint8_t depends;  /* besides its own Vassal's counters; with the Skills quoted in it */
+    uint8_t asks;     /* DEPENDS_ON_INJURY or _EXHAUSTION of its own Vassal; with the Skills quoted in it */
+    /* of solid state Abilities and Passives */
+    uint8_t body;     /* holds while these bits of the Vassal's counters ... */
+    uint8_t body_set; /* ... are set, or not; body 0: see its condition */
+    uint8_t quick;    /* Quick */
+    uint16_t lends;
+    int16_t power;
 } SkillInfo;
 
 typedef struct Format { /* chapter 3: how a format is played */
@@ -38,9 +56,8 @@ typedef struct Format { /* chapter 3: how a format is played */
 enum { DECKS_LIMIT = 40 };
 
 typedef struct DeckList {
-    uint16_t kind[DECK_LIMIT];
+    uint8_t copies[SET_LIMIT]; /* by kind, from 1 */
     uint8_t total;
-    uint8_t unused;
 } DeckList;
 
 typedef struct Opened {
@@ -144,6 +161,14 @@ static inline Places vassals_of(const Run *g, Seat seat)
 {
     return (Places)now(g)->standing[seat] << (seat * PLACES);
 }
+static inline Places injured_of(const Run *g, Seat seat)
+{
+    return (Places)now(g)->hurt[seat] << (seat * PLACES);
+}
+static inline Places exhausted_of(const Run *g, Seat seat)
+{
+    return (Places)now(g)->tired[seat] << (seat * PLACES);
+}
 static inline Places all_vassals(const Run *g)
 {
     Places set = 0;
@@ -232,10 +257,6 @@ static inline int shields(const Run *g, Card card)
 {
     return now(g)->body[card] & (SHIELD(DURATION_END_OF_ROUND) | SHIELD(DURATION_START_OF_ROUND));
 }
-static inline void change_body(Run *g, Card card, int by)
-{
-    now(g)->body[card] = (uint8_t)(now(g)->body[card] + by);
-}
 
 static inline int is_chained(const Run *g, Card card)
 {
@@ -263,31 +284,78 @@ static inline void make_dirty(Run *g, int why)
 {
     State *state = state_of(g);
     if (state->begun)
-        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | state->derived.depends));
+        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | DEPENDS_ON_PLACES | state->derived.depends));
 }
 
-/* Every move into and out of a Vassal's place goes through here. */
-static inline void note_places(Run *g, Card card, int before)
+/* What stands in a place now, and how it is. */
+static inline void note_place(Run *g, int place)
 {
     Position *p = now(g);
-    int after = place_of(g, card);
-    if (before != NO_PLACE && !vassal_at(g, before))
-        p->standing[seat_of_place(before)] &= (uint8_t) ~(1u << before % PLACES);
-    if (after != NO_PLACE)
-        p->standing[seat_of_place(after)] |= (uint8_t)(1u << after % PLACES);
-    make_dirty(g, DEPENDS_ON_TABLE);
+    Seat seat = seat_of_place(place);
+    unsigned at = (unsigned)place % PLACES, card = (unsigned)vassal_at(g, place);
+    unsigned body = p->body[card]; /* no card has no counters */
+    p->standing[seat] = (uint8_t)((p->standing[seat] & ~(1u << at)) | (unsigned)(card != 0) << at);
+    p->hurt[seat] = (uint8_t)((p->hurt[seat] & ~(1u << at)) | (unsigned)((body & INJURY_MASK) != 0) << at);
+    p->tired[seat] =
+        (uint8_t)((p->tired[seat] & ~(1u << at)) | (unsigned)((body & EXHAUSTION_MASK) != 0) << at);
 }
+static inline void change_body(Run *g, Card card, int by)
+{
+    now(g)->body[card] = (uint8_t)(now(g)->body[card] + by);
+    if (place_of(g, card) != NO_PLACE)
+        note_place(g, place_of(g, card));
+}
+/* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
+static inline void carry_mark(uint8_t *marks, int from, int to)
+{
+    unsigned mark = *marks >> from & 1u;
+    *marks = (uint8_t)((*marks & ~(1u << from)) | mark << to);
+}
+static inline void carry_derived(Run *g, int from, int to)
+{
+    Derived *d = &state_of(g)->derived;
+    Seat seat = seat_of_place(from);
+    d->hears_at[to] = d->hears_at[from];
+    d->chains_at[to] = d->chains_at[from];
+    d->hears_at[from] = d->chains_at[from] = 0;
+    carry_mark(&d->changed[seat], from % PLACES, to % PLACES);
+    carry_mark(&d->asks_injury[seat], from % PLACES, to % PLACES);
+    carry_mark(&d->asks_exhaustion[seat], from % PLACES, to % PLACES);
+    make_dirty(g, DEPENDS_ON_PLACES);
+}
+/* Counters of these Vassals have changed. */
+static inline void make_dirty_by(Run *g, int why, Places vassals)
+{
+    State *state = state_of(g);
+    const uint8_t *asks =
+        why == DEPENDS_ON_INJURY ? state->derived.asks_injury : state->derived.asks_exhaustion;
+    Places asking = 0;
+    FOR_EACH_SEAT (g, s)
+        asking |= (Places)asks[s] << (s * PLACES);
+    state->dirty |= (uint8_t)(why & (vassals & asking ? 0xFF : state->derived.depends));
+}
+/* Every move into and out of a Vassal's place goes through here. */
 static inline void move_vassal(Run *g, Card card, int zone)
 {
-    int before = place_of(g, card);
+    int from = place_of(g, card), to = place_of_zone[zone] - 1;
+    int is_step = from != NO_PLACE && to != NO_PLACE && seat_of_place(from) == seat_of_place(to) &&
+                  !vassal_at(g, to) && state_of(g)->begun;
     move_openly_to_bottom(g, card, zone);
-    note_places(g, card, before);
+    if (from != NO_PLACE)
+        note_place(g, from);
+    if (to != NO_PLACE)
+        note_place(g, to);
+    if (is_step)
+        carry_derived(g, from, to);
+    else
+        make_dirty(g, DEPENDS_ON_TABLE);
 }
 static inline Card create_object(Run *g, int kind, int zone)
 {
     Card card = create_card(g, kind, zone);
-    if (card)
-        note_places(g, card, NO_PLACE);
+    if (card && place_of(g, card) != NO_PLACE)
+        note_place(g, place_of(g, card));
+    make_dirty(g, DEPENDS_ON_TABLE);
     return card;
 }
 

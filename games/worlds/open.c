@@ -90,20 +90,21 @@ static uint8_t depends_on_traits(int traits)
 }
 
 /* Instructions stand in prefix order, so a walk over them meets every part and every quoted Skill. */
-static uint8_t depends_on(const CardSet *set, uint16_t skill)
+static uint8_t depends_on(const CardSet *set, uint16_t skill, uint8_t *asks)
 {
     uint8_t depends = 0;
+    *asks = 0;
     for (int at = set->skills[skill].at; at < set->skills[skill].end;
          at += 1 + set->shape[set->code[at]].words) {
         const uint16_t *code = &set->code[at];
         switch (code[0]) {
         case WORLDS_INJURED:
         case WORLDS_UNINJURED:
-            depends |= DEPENDS_ON_INJURY;
+            *asks |= DEPENDS_ON_INJURY;
             break;
         case WORLDS_EXHAUSTED:
         case WORLDS_UNEXHAUSTED:
-            depends |= DEPENDS_ON_EXHAUSTION;
+            *asks |= DEPENDS_ON_EXHAUSTION;
             break;
         case WORLDS_IS_IN_STATE:
         case WORLDS_VASSALS:
@@ -125,12 +126,39 @@ static uint8_t depends_on(const CardSet *set, uint16_t skill)
     return depends;
 }
 
+/* What most solid state Abilities and Passives say can be told in a few numbers. */
+static void shorten(const CardSet *set, uint16_t skill, SkillInfo *info)
+{
+    const SkillDef *def = &set->skills[skill];
+    uint16_t at = def->effect;
+    int verb = set->code[at];
+    if (def->condition == WORLDS_INJURED || def->condition == WORLDS_UNINJURED)
+        info->body = INJURY_MASK;
+    if (def->condition == WORLDS_EXHAUSTED || def->condition == WORLDS_UNEXHAUSTED)
+        info->body = EXHAUSTION_MASK;
+    info->body_set = def->condition == WORLDS_INJURED || def->condition == WORLDS_EXHAUSTED;
+    if (at == def->end || code_after(set, at) != def->end)
+        return;
+    if (verb == WORLDS_HAS) {
+        info->quick = QUICK_LEND;
+        info->lends = set->code[effect_part(set, at, 0) + 1];
+    }
+    if ((verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) &&
+        set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER &&
+        !effect_operand(set, effect_part(set, at, 0), 0) && set->code[effect_part(set, at, 1)] == OP_NONE) {
+        int number = effect_operand(set, at, 0);
+        info->quick = QUICK_YOUR_POWER;
+        info->power = (int16_t)(verb == WORLDS_GAIN_POWER ? number : -number);
+    }
+}
+
 static void fill_skills(const CardSet *set, SkillInfo *info)
 {
     for (uint16_t s = 1; s <= set->skill_count; s++) {
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
-        info[s].depends = depends_on(set, s);
+        info[s].depends = depends_on(set, s, &info[s].asks);
+        shorten(set, s, &info[s]);
         if (info[s].category == SKILL_ACTIVATED) {
             info[s].keywords = condition_operand(set, s, 0);
             info[s].cost = condition_operand(set, s, 1);
@@ -151,7 +179,7 @@ static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)
             kind->lasting |= (uint8_t)(1u << i);
         for (int step = CHAIN_STEP; step <= AS_OTHER && s->category == SKILL_ACTIVATED; step++)
             if (step_allows(s->keywords, (Step)step))
-                kind->chains[step] |= (uint8_t)(1u << i);
+                kind->chains[step] |= (uint8_t)(1u << i), kind->steps |= (uint8_t)(1u << step);
     }
 }
 
@@ -245,8 +273,8 @@ static void list_deck(DeckList *list, const Deck *deck)
 {
     *list = (DeckList){0};
     for (int i = 0; i < deck->line_count; i++)
-        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++)
-            list->kind[list->total++] = deck->lines[i].card;
+        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++, list->total++)
+            list->copies[deck->lines[i].card - 1]++;
 }
 
 /* W-L1 */

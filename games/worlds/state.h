@@ -39,7 +39,8 @@ typedef struct Position {
     uint8_t body[CARDS + 1];  /* of Vassals in play: counters and Protects, see objects.h */
     uint8_t bound[CARDS + 1]; /* a Status: the Vassal it is on.  A token: its World, as a number of kinds */
     uint8_t boosts[SEATS];
-    uint8_t standing[SEATS]; /* places with a Vassal, a bit each */
+    /* Of each seat's places, a bit each: those with a Vassal, with an injured one, with an exhausted one. */
+    uint8_t standing[SEATS], hurt[SEATS], tired[SEATS];
     uint8_t modifiers;
     uint8_t shields; /* durations of the Protects there may be, SHIELD(until) each */
 } Position;
@@ -65,7 +66,10 @@ typedef struct Derived {
     uint32_t hears;             /* what any Ability in play listens to */
     uint32_t hears_at[OBJECTS]; /* what those of the Vassal in each place listen to */
     Holding lasting[LENT_LIMIT];
-    uint8_t changed[SEATS]; /* places whose Vassal has Statuses, given or erased Skills */
+    uint8_t chains_at[OBJECTS]; /* Steps in which the Vassal there may have a Chain to activate, a bit each */
+    /* Places, a bit each: whose Vassal has Statuses, given or erased Skills; has a Skill that asks for its own injury or
+       exhaustion. */
+    uint8_t changed[SEATS], asks_injury[SEATS], asks_exhaustion[SEATS];
     uint8_t lasting_count;
     uint8_t depends; /* what, besides what is in play, any of them depends on: DEPENDS_... */
     /* from whether they hold */
@@ -97,14 +101,15 @@ typedef struct State {
     uint8_t overkill;                   /* the winner's lead */
     uint8_t bouts_won[SEATS], mulligans[SEATS]; /* mulligans taken in this game */
     uint8_t limits, pendings;
-    uint8_t nesting;                      /* batches of triggered Abilities inside each other */
-    uint8_t dirty;                        /* why derived values are to be made anew */
+    uint8_t nesting; /* batches of triggered Abilities inside each other */
+    uint8_t dirty;   /* why derived values are to be made anew */
+    uint8_t batch;   /* 1 + the first of the Abilities just triggered, until they are resolved */
     uint8_t bout, bout_over, bout_winner; /* winner: 1 + seat, 0 a draw */
     uint8_t prime, chooser;
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t happened;        /* this round was not quiet */
     uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
-    uint8_t even[3];
+    uint8_t even[2];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop

@@ -164,9 +164,8 @@ static int edit_card(Run *g, Card card, const char *name, int value)
 static void edit_done(Run *g)
 {
     FOR_EACH_SEAT (g, s) {
-        now(g)->standing[s] = 0;
         for (int i = 0; i < PLACES; i++)
-            now(g)->standing[s] |= (uint8_t)((vassal_at(g, s * PLACES + i) != NO_CARD) << i);
+            note_place(g, s * PLACES + i);
     }
     make_dirty(g, DEPENDS_ON_TABLE);
     refresh(g);
@@ -177,9 +176,14 @@ static void edit_done(Run *g)
 static const char *check_places(const Run *g)
 {
     FOR_EACH_SEAT (g, s)
-        for (int i = 0; i < PLACES; i++)
+        for (int i = 0; i < PLACES; i++) {
+            Card card = vassal_at(g, s * PLACES + i);
             if (zone_size(g, zone_of_place[s * PLACES + i]) != (now(g)->standing[s] >> i & 1))
                 return "a zone has two Vassals, or one that nobody knows of";
+            if ((card && injury(g, card)) != (now(g)->hurt[s] >> i & 1) ||
+                (card && exhaustion(g, card)) != (now(g)->tired[s] >> i & 1))
+                return "who is injured or exhausted is not what the counters say";
+        }
     for (Card c = 1; c <= CARDS; c++) {
         int place = place_of(g, c);
         if (place == NO_PLACE && now(g)->body[c])

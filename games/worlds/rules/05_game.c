@@ -81,15 +81,14 @@ static void draw_hand(Run *g, Seat seat)
 {
     int hand = zone_of_seat(hand, seat), deck = zone_of_seat(deck, seat);
     while (zone_size(g, hand) < format(g)->draw && zone_size(g, deck))
-        move_hidden(g, zone_first(g, deck), hand);
+        draw_hidden(g, deck, hand);
     note(g, draws, (int16_t)seat, (int16_t)zone_size(g, hand));
 }
 
 /* 5.2.3 They shuffle their cards back into their deck and draw another set. */
 static void mulligan(Run *g, Seat seat)
 {
-    while (zone_size(g, zone_of_seat(hand, seat)))
-        move_secretly(g, zone_first(g, zone_of_seat(hand, seat)), zone_of_seat(deck, seat));
+    move_all_secretly(g, zone_of_seat(hand, seat), zone_of_seat(deck, seat));
     shuffle(g, zone_of_seat(deck, seat));
     state_of(g)->mulligans[seat]++;
     note(g, mulligans, (int16_t)seat, (int16_t)(format(g)->mulligans - state_of(g)->mulligans[seat]));
@@ -327,19 +326,15 @@ static void describe_prime(const Run *g, Seat seat, const Ask *ask, int index, D
     d->arg[0] = index;
 }
 
-/* The kinds of card in a hand, each once. */
+/* The kinds of card in a hand, each once.  Hands lie in order of number, and decks are numbered by kind. */
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
-    uint16_t seen[DECK_LIMIT];
-    int n = 0;
+    int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
-        int i = 0, kind = kind_of(g, card);
-        while (i < n && seen[i] != kind)
-            i++;
-        if (i < n)
-            continue;
-        seen[n++] = (uint16_t)kind;
-        offer(out, base + kind);
+        int kind = kind_of(g, card);
+        if (kind != last)
+            offer(out, base + kind);
+        last = kind;
     }
 }
 
@@ -382,7 +377,7 @@ RULE(bout)
         CITE(5.1.2);
         CALL(bout_is_prepared, prepare_bout);
         if (!state_of(g)->bout_over && starts(g, HEAR_BOUT))
-            CALL(abilities_are_done, resolve_triggers, .first = 0);
+            CALL(abilities_are_done, resolve_triggers);
     }
     /* 6.0.1 Rounds follow each other until the bout is decided: LEAVE(bout) leads here. */
     while (!state_of(g)->bout_over) {
@@ -449,10 +444,8 @@ static void bring_deck(Run *g, Seat seat)
 {
     const Opened *o = opened(g);
     const DeckList *deck = &o->deck[o->own_decks ? seat : chance(g, o->decks)];
-    Card last = 0;
-    for (int i = 0; i < deck->total; i++)
-        last = create_card(g, deck->kind[i], zone_of_seat(deck, seat));
-    state_of(g)->deck_end[seat] = (uint8_t)last;
+    create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
+    state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));
     note(g, deck, (int16_t)seat, deck->total);
 }
 

@@ -11,20 +11,18 @@ enum {
     PHASE_END
 };
 
-/* Starts what listens to the start of a phase; true when anything was triggered. */
+/* Triggers what listens to the start of something; true when there is anything to resolve. */
 static int starts(Run *g, uint32_t hears)
 {
-    refresh(g);
-    int before = state_of(g)->pendings;
-    collect_triggers(g, &(Happening){.hears = hears});
-    return state_of(g)->pendings > before;
+    return (derived(g)->hears & hears) != 0 && collect_triggers(g, &(Happening){.hears = hears});
 }
 
-static int phase_starts(Run *g, int phase, int word)
+static int phase_starts(Run *g, int phase, uint32_t hears)
 {
     note(g, phase_starts, (int16_t)phase);
-    return starts(g, (uint32_t)HEAR_PHASE << word);
+    return starts(g, hears);
 }
+#define PHASE_BIT(word) ((uint32_t)HEAR_PHASE << PHASE_##word##_PHASE)
 
 /* Seat number i in the order of play: the prime player first, then clockwise. */
 static Seat in_order(const Run *g, int i)
@@ -32,161 +30,9 @@ static Seat in_order(const Run *g, int i)
     return (state_of(g)->prime + i) % SEAT_COUNT(g);
 }
 
-RULE(round)
-{
-    BEGIN(start_is_over, challenge_is_over, rest_is_over, power_is_over, combat_is_over, resolution_is_over,
-          end_is_over);
-    /* 6.0.1.1, W-R1 Start, Challenge, Rest, Power, Combat, Resolution, End. */
-    CITE(6.0.1.1);
-    CITE(W-R1);
-    if (my->phase <= PHASE_START)
-        CALL(start_is_over, start_phase, .entered = 1);
-    if (my->phase <= PHASE_CHALLENGE)
-        CALL(challenge_is_over, challenge_phase, .entered = 1);
-    if (my->phase <= PHASE_REST)
-        CALL(rest_is_over, rest_phase, .entered = 1);
-    if (my->phase <= PHASE_POWER)
-        CALL(power_is_over, power_phase, .entered = 1);
-    if (my->phase <= PHASE_COMBAT)
-        CALL(combat_is_over, combat_phase, .entered = 1);
-    if (my->phase <= PHASE_RESOLUTION)
-        CALL(resolution_is_over, resolution_phase, .entered = 1);
-    CALL(end_is_over, end_phase, .entered = 1);
-    END;
-}
-
-/* ---- 6.1 ---------------------------------------------------------------------------------------------------------------- */
-
-RULE(start_phase)
-{
-    BEGIN(effects_have_ended, abilities_are_done);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_START);
-    /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
-    CITE(6.1.1);
-    note(g, round_starts, (int16_t)state_of(g)->rounds);
-    if (something_ends(g, DURATION_START_OF_ROUND))
-        CALL(effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
-    if (starts(g, HEAR_ROUND))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    CITE(6.1.2);
-    END;
-}
-
-/* ---- 6.2 ---------------------------------------------------------------------------------------------------------------- */
-
-static Places exhausted(const Run *g, Places set)
-{
-    Places found = 0;
-    FOR_EACH_PLACE (place, set)
-        found |= now(g)->body[vassal_at(g, place)] & EXHAUSTION_MASK ? place_bit(place) : 0;
-    return found;
-}
-static Places unexhausted(const Run *g, Places set)
-{
-    return set & ~exhausted(g, set);
-}
-
-static int all_are_exhausted(const Run *g, Seat seat)
-{
-    return is_in(g, seat) && !unexhausted(g, vassals_of(g, seat));
-}
-
-/* Whom a player may choose as Challenger.  Who has one already (an effect moved it there) chooses none. */
-static Places candidates(const Run *g, Seat seat)
-{
-    return challenger_of(g, seat) ? 0 : unexhausted(g, vassals_of(g, seat));
-}
-
 static int has_choice(Places set)
 {
     return (set & (set - 1)) != 0;
-}
-
-static void reveal_challenger(Run *g, Seat seat, int place)
-{
-    Card vassal = vassal_at(g, place);
-    note(g, challenges, (int16_t)seat, (int16_t)vassal);
-    move_vassal(g, vassal, zone_of_seat(challenger, seat));
-}
-
-RULE(challenge_phase)
-{
-    BEGIN(abilities_are_done, vassal_is_chosen, vassals_are_injured, recovery_is_chosen, vassal_has_recovered,
-          challengers_are_chosen);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_CHALLENGE);
-    /* 6.2.1 */
-    CITE(6.2.1);
-    if (phase_starts(g, PHASE_CHALLENGE, PHASE_CHALLENGE_PHASE))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    /* 6.2.2, W-R7 Who has only exhausted Vassals must injure one: chosen in order of play, applied together. */
-    for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
-        if (!all_are_exhausted(g, in_order(g, my->seat)))
-            continue;
-        my->choice = (int16_t)__builtin_ctzll(vassals_of(g, in_order(g, my->seat)));
-        if (has_choice(vassals_of(g, in_order(g, my->seat)))) {
-            ask(g, in_order(g, my->seat), ASK_forced);
-            AWAIT(vassal_is_chosen);
-            my->choice = (int16_t)answer(g, in_order(g, my->seat), forced);
-        }
-        note(g, must_injure, (int16_t)in_order(g, my->seat), (int16_t)vassal_at(g, my->choice));
-        my->forced |= place_bit(my->choice);
-    }
-    if (my->forced) {
-        CITE(6.2.2);
-        CITE(6.2.2.1);
-        CITE(W-R7);
-        FOR_EACH_SEAT (g, s)
-            my->marked[s] = my->forced & places_of(s)
-                                ? ref_to(vassal_at(g, __builtin_ctzll(my->forced & places_of(s))))
-                                : 0;
-        CALL(vassals_are_injured, act, .targets = my->forced, .verb = WORLDS_INJURE, .how = UNPREVENTABLE);
-        /* They may then remove an exhaustion counter from that Vassal. */
-        for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
-            my->choice = (int16_t)in_order(g, my->seat);
-            if (!place_set(g, card_of(my->marked[my->choice])) ||
-                !exhaustion(g, card_of(my->marked[my->choice])))
-                continue;
-            ask_about(g, my->choice, ASK_recover, card_of(my->marked[my->choice]), 0, 0);
-            AWAIT(recovery_is_chosen);
-            if (answer(g, my->choice, recover))
-                CALL(vassal_has_recovered, act, .targets = place_set(g, card_of(my->marked[my->choice])),
-                     .verb = WORLDS_RESTORE);
-        }
-    }
-    /* 6.2.3, 4.9.1 Each player secretly selects an unexhausted Vassal in their reinforcer zones.  With only one there is
-       nothing to choose, and everybody sees that. */
-    my->waiting = 0;
-    FOR_EACH_SEAT (g, s) {
-        if (challenger_of(g, s))
-            CITE(W-R28);
-        if (!has_choice(candidates(g, s)))
-            continue;
-        CITE(6.2.3);
-        CITE(4.9.1);
-        ask(g, s, ASK_challenger);
-        my->waiting = (int16_t)(my->waiting | seat_bit(s));
-    }
-    if (my->waiting)
-        AWAIT(challengers_are_chosen);
-    /* 6.2.4 They are revealed together and move into the challenger zones. */
-    FOR_EACH_SEAT (g, s) {
-        Places set = candidates(g, s);
-        if (my->waiting >> s & 1)
-            set = place_bit(answer(g, s, challenger));
-        if (set) {
-            CITE(6.2.4);
-            CITE(4.4.1);
-            reveal_challenger(g, s, __builtin_ctzll(set));
-        } else if (!challenger_of(g, s)) {
-            CITE(W-R7);
-            note(g, no_challenger, (int16_t)s);
-        }
-    }
-    refresh(g);
-    CITE(6.2.5);
-    END;
 }
 
 static void offer_places(Places set, int base, CwOptions *out)
@@ -198,6 +44,56 @@ static void offer_places(Places set, int base, CwOptions *out)
 static void describe_place_choice(const Run *g, int index, Described *d)
 {
     d->ref[d->refs++] = d->arg[0] = vassal_at(g, index);
+}
+
+/* ---- 6.2.2 --------------------------------------------------------------------------------------------------------------- */
+
+static int all_are_exhausted(const Run *g, Seat seat)
+{
+    return is_in(g, seat) && exhausted_of(g, seat) == vassals_of(g, seat);
+}
+
+static int somebody_is_exhausted(const Run *g)
+{
+    int any = 0;
+    FOR_EACH_SEAT (g, s)
+        any |= all_are_exhausted(g, s);
+    return any;
+}
+
+/* Who must injure a Vassal of theirs; W-R7 chosen in order of play, applied together. */
+RULE(injure_exhausted)
+{
+    BEGIN(vassal_is_chosen, vassals_are_injured, recovery_is_chosen, vassal_has_recovered);
+    for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
+        if (!all_are_exhausted(g, in_order(g, my->seat)))
+            continue;
+        my->choice = (int16_t)__builtin_ctzll(vassals_of(g, in_order(g, my->seat)));
+        if (has_choice(vassals_of(g, in_order(g, my->seat)))) {
+            ask(g, in_order(g, my->seat), ASK_forced);
+            AWAIT(vassal_is_chosen);
+            my->choice = (int16_t)answer(g, in_order(g, my->seat), forced);
+        }
+        note(g, must_injure, (int16_t)in_order(g, my->seat), (int16_t)vassal_at(g, my->choice));
+        my->forced |= place_bit(my->choice);
+        my->marked[in_order(g, my->seat)] = ref_to(vassal_at(g, my->choice));
+    }
+    CITE(6.2.2);
+    CITE(6.2.2.1);
+    CITE(W-R7);
+    ACT(vassals_are_injured, .targets = my->forced, .verb = WORLDS_INJURE, .how = UNPREVENTABLE);
+    /* They may then remove an exhaustion counter from that Vassal. */
+    for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
+        my->choice = (int16_t)in_order(g, my->seat);
+        if (!place_set(g, card_of(my->marked[my->choice])) || !exhaustion(g, card_of(my->marked[my->choice])))
+            continue;
+        ask_about(g, my->choice, ASK_recover, card_of(my->marked[my->choice]), 0, 0);
+        AWAIT(recovery_is_chosen);
+        if (answer(g, my->choice, recover))
+            ACT(vassal_has_recovered, .targets = place_set(g, card_of(my->marked[my->choice])),
+                .verb = WORLDS_RESTORE);
+    }
+    END;
 }
 
 static void options_forced(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
@@ -226,116 +122,46 @@ static void describe_recover(const Run *g, Seat seat, const Ask *ask, int index,
     d->ref[d->refs++] = d->arg[0] = ask->a;
 }
 
-static void options_challenger(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+/* ---- what the phases need ------------------------------------------------------------------------------------------------ */
+
+/* Whom a player may choose as Challenger.  W-R28 Who has one already (an effect moved it there) chooses none. */
+static Places candidates(const Run *g, Seat seat)
 {
-    (void)ask;
-    offer_places(candidates(g, seat), BASE_challenger, out);
+    return challenger_of(g, seat) ? 0 : vassals_of(g, seat) & ~exhausted_of(g, seat);
 }
 
-static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+static void reveal_challenger(Run *g, Seat seat, Places chosen)
 {
-    (void)seat, (void)ask;
-    describe_place_choice(g, index, d);
-}
-
-/* ---- 6.3 ---------------------------------------------------------------------------------------------------------------- */
-
-RULE(rest_phase)
-{
-    BEGIN(abilities_are_done, vassals_have_rested);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_REST);
-    CITE(6.3.1);
-    if (phase_starts(g, PHASE_REST, PHASE_REST_PHASE))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
-    if (exhausted(g, all_vassals(g))) {
-        CITE(6.3.2);
-        CALL(vassals_have_rested, act, .targets = exhausted(g, all_vassals(g)), .verb = WORLDS_RESTORE);
+    if (chosen) {
+        Card vassal = vassal_at(g, __builtin_ctzll(chosen));
+        CITE(6.2.4);
+        CITE(4.4.1);
+        note(g, challenges, (int16_t)seat, (int16_t)vassal);
+        move_vassal(g, vassal, zone_of_seat(challenger, seat));
+    } else if (challenger_of(g, seat)) {
+        CITE(W-R28);
+    } else {
+        CITE(W-R7);
+        note(g, no_challenger, (int16_t)seat);
     }
-    CITE(6.3.3);
-    END;
 }
 
-/* ---- 6.4 ---------------------------------------------------------------------------------------------------------------- */
-
-RULE(power_phase)
+static Places exhausted_vassals(const Run *g)
 {
-    BEGIN(abilities_are_done, bids_are_in);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_POWER);
-    CITE(6.4.1);
-    if (phase_starts(g, PHASE_POWER, PHASE_POWER_PHASE))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    /* 6.4.2 Each player secretly selects a number up to their Boosts.  W-R7 Without a Challenger there is no bid. */
-    my->waiting = 0;
-    FOR_EACH_SEAT (g, s) {
-        if (!challenger_of(g, s) || !boosts(g, s))
-            continue;
-        CITE(6.4.2);
-        ask(g, s, ASK_bid);
-        my->waiting = (int16_t)(my->waiting | seat_bit(s));
-    }
-    if (my->waiting)
-        AWAIT(bids_are_in);
-    /* 6.4.3 They are revealed together and spent; the Challengers' power rises by as much. */
-    FOR_EACH_SEAT (g, s) {
-        if (!(my->waiting >> s & 1))
-            continue;
-        CITE(6.4.3);
-        CITE(1.6.2);
-        int bid = answer(g, s, bid);
-        note(g, bids, (int16_t)s, (int16_t)bid);
-        pay(g, s, bid);
-        now(g)->power[s] = (int16_t)within(0, now(g)->power[s] + bid, BOOST_LIMIT);
-    }
-    refresh(g);
-    CITE(6.4.4);
-    END;
+    Places set = 0;
+    FOR_EACH_SEAT (g, s)
+        set |= exhausted_of(g, s);
+    return set;
 }
 
-static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+static void spend_bid(Run *g, Seat seat, int bid)
 {
-    (void)ask;
-    for (int n = 0; n <= boosts(g, seat); n++)
-        offer(out, BASE_bid + n);
+    CITE(6.4.3);
+    CITE(1.6.2);
+    note(g, bids, (int16_t)seat, (int16_t)bid);
+    pay(g, seat, bid);
+    now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + bid, BOOST_LIMIT);
 }
-
-static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
-
-/* ---- 6.5 ---------------------------------------------------------------------------------------------------------------- */
-
-RULE(combat_phase)
-{
-    BEGIN(abilities_are_done, combat_is_over, result_is_known);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_COMBAT);
-    /* 6.5.1, W-R23 Abilities, among them Revenge and Streak. */
-    CITE(6.5.1);
-    note(g, phase_starts, PHASE_COMBAT);
-    if (starts(g, (uint32_t)HEAR_PHASE << PHASE_COMBAT_PHASE | HEAR_RUN))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    /* 6.5.2 Players proceed through the combat steps until a result is declared. */
-    CITE(6.5.2);
-    CALL(combat_is_over, combat);
-    /* 8.5, 6.5.2.2 Each Challenger is designated as winner, loser or tier.  W-R22 What listens to it triggers now. */
-    CITE(8.5.1);
-    CITE(8.5.2);
-    CITE(6.5.2.2);
-    designate(g);
-    if (starts(g, HEAR_RESULT)) {
-        CITE(W-R22);
-        CALL(result_is_known, resolve_triggers, .first = 0);
-    }
-    CITE(6.5.3);
-    END;
-}
-
-/* ---- 6.6 ---------------------------------------------------------------------------------------------------------------- */
 
 /* Challengers with that designation, if they are still there: it belongs to the zone, not to the Vassal (W-R22). */
 static Places designated(const Run *g, int result)
@@ -355,9 +181,8 @@ static Places who_injures(const Run *g)
 }
 static Places who_is_injured(const Run *g)
 {
-    if (!who_injures(g))
-        return 0;
-    return designated(g, RESULT_LOSE) | (who_injures(g) & designated(g, RESULT_TIE));
+    Places injuring = who_injures(g);
+    return injuring ? designated(g, RESULT_LOSE) | (injuring & designated(g, RESULT_TIE)) : 0;
 }
 
 static Places challengers(const Run *g)
@@ -365,54 +190,14 @@ static Places challengers(const Run *g)
     return all_vassals(g) & challenger_places(g);
 }
 
-RULE(resolution_phase)
+/* 6.6.5 */
+static void clear_results(Run *g)
 {
-    BEGIN(abilities_are_done, challengers_are_injured, challengers_are_exhausted, challenger_is_gone);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_RESOLUTION);
-    CITE(6.6.1);
-    if (phase_starts(g, PHASE_RESOLUTION, PHASE_RESOLUTION_PHASE))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
-    /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together. */
-    if (who_is_injured(g)) {
-        if (designated(g, RESULT_TIE))
-            CITE(6.6.2.2);
-        else
-            CITE(6.6.2.1);
-        CITE(6.6.2);
-        CITE(9.5.2.3);
-        CALL(challengers_are_injured, act, .targets = who_is_injured(g), .sources = who_injures(g),
-             .verb = WORLDS_INJURE);
-    }
-    /* 6.6.3 Each player exhausts their Challenger. */
-    if (challengers(g)) {
-        CITE(6.6.3);
-        CALL(challengers_are_exhausted, act, .targets = challengers(g), .verb = WORLDS_EXHAUST);
-    }
-    /* 6.6.4, W-R15 Each player moves their Challenger to a reinforcer zone; without one it is eliminated. */
-    for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
-        if (!challenger_of(g, my->seat))
-            continue;
-        CITE(6.6.4);
-        CITE(W-R15);
-        if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE)
-            CALL(challenger_is_gone, act, .targets = place_bit(challenger_place(my->seat)),
-                 .verb = WORLDS_ELIMINATE);
-        else
-            move_vassal(g, challenger_of(g, my->seat),
-                        zone_of_place[place_to_go(g, challenger_of(g, my->seat))]);
-    }
-    /* 6.6.5 Power is set to 0, designations are cleared. */
-    CITE(6.6.5);
-    memset(now(g)->power, 0, sizeof now(g)->power);
-    memset(state_of(g)->result, 0, sizeof state_of(g)->result);
-    state_of(g)->overkill = 0;
-    refresh(g);
-    CITE(6.6.6);
-    END;
+    State *state = state_of(g);
+    FOR_EACH_SEAT (g, s)
+        now(g)->power[s] = 0, state->result[s] = 0;
+    state->overkill = 0;
 }
-
-/* ---- 6.7 ---------------------------------------------------------------------------------------------------------------- */
 
 /* What has ceased to exist this round can no longer be spoken of: its number is free. */
 static void sweep(Run *g)
@@ -423,21 +208,234 @@ static void sweep(Run *g)
     }
 }
 
-RULE(end_phase)
+/* ---- 6.0 ------------------------------------------------------------------------------------------------------------------ */
+
+RULE(round)
 {
-    BEGIN(effects_have_ended, abilities_are_done);
-    if (!my->entered)
-        BECOME(game, .phase = PHASE_END);
+    BEGIN(old_effects_have_ended, round_has_started, challenge_has_started, exhausted_are_injured,
+          challengers_are_chosen, rest_has_started, vassals_have_rested, power_has_started, bids_are_in,
+          combat_has_started, combat_is_over, result_is_known, resolution_has_started,
+          challengers_are_injured, challengers_are_exhausted, challenger_is_gone, effects_have_ended,
+          end_has_started);
+    /* 6.0.1.1, W-R1 Start, Challenge, Rest, Power, Combat, Resolution, End. */
+    CITE(6.0.1.1);
+    CITE(W-R1);
+    if (my->phase <= PHASE_START) {
+        /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
+        CITE(6.1.1);
+        note(g, round_starts, (int16_t)state_of(g)->rounds);
+        if (something_ends(g, DURATION_START_OF_ROUND))
+            CALL(old_effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
+        if (starts(g, HEAR_ROUND))
+            CALL(round_has_started, resolve_triggers);
+        CITE(6.1.2);
+    }
+    if (my->phase <= PHASE_CHALLENGE) {
+        /* 6.2.1 */
+        CITE(6.2.1);
+        if (phase_starts(g, PHASE_CHALLENGE, PHASE_BIT(CHALLENGE)))
+            CALL(challenge_has_started, resolve_triggers);
+        /* 6.2.2 Who has only exhausted Vassals must injure one. */
+        if (somebody_is_exhausted(g))
+            CALL(exhausted_are_injured, injure_exhausted);
+        /* 6.2.3, 4.9.1 Each player secretly selects an unexhausted Vassal in their reinforcer zones.  With only one
+           there is nothing to choose, and everybody sees that. */
+        my->waiting = 0;
+        FOR_EACH_SEAT (g, s) {
+            if (challenger_of(g, s))
+                CITE(W-R28);
+            if (!has_choice(candidates(g, s)))
+                continue;
+            CITE(6.2.3);
+            CITE(4.9.1);
+            ask(g, s, ASK_challenger);
+            my->waiting = (int16_t)(my->waiting | seat_bit(s));
+        }
+        if (my->waiting)
+            AWAIT(challengers_are_chosen);
+        /* 6.2.4 They are revealed together and move into the challenger zones. */
+        FOR_EACH_SEAT (g, s)
+            reveal_challenger(g, s,
+                              my->waiting >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
+        refresh(g);
+        CITE(6.2.5);
+    }
+    if (my->phase <= PHASE_REST) {
+        CITE(6.3.1);
+        if (phase_starts(g, PHASE_REST, PHASE_BIT(REST)))
+            CALL(rest_has_started, resolve_triggers);
+        /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
+        if (exhausted_vassals(g)) {
+            CITE(6.3.2);
+            ACT(vassals_have_rested, .targets = exhausted_vassals(g), .verb = WORLDS_RESTORE);
+        }
+        CITE(6.3.3);
+    }
+    if (my->phase <= PHASE_POWER) {
+        CITE(6.4.1);
+        if (phase_starts(g, PHASE_POWER, PHASE_BIT(POWER)))
+            CALL(power_has_started, resolve_triggers);
+        /* 6.4.2 Each player secretly selects a number up to their Boosts.  W-R7 Without a Challenger there is no bid. */
+        my->waiting = 0;
+        FOR_EACH_SEAT (g, s) {
+            if (!challenger_of(g, s) || !boosts(g, s))
+                continue;
+            CITE(6.4.2);
+            ask(g, s, ASK_bid);
+            my->waiting = (int16_t)(my->waiting | seat_bit(s));
+        }
+        if (my->waiting)
+            AWAIT(bids_are_in);
+        /* 6.4.3 They are revealed together and spent; the Challengers' power rises by as much. */
+        FOR_EACH_SEAT (g, s)
+            if (my->waiting >> s & 1)
+                spend_bid(g, s, answer(g, s, bid));
+        refresh(g);
+        CITE(6.4.4);
+    }
+    if (my->phase <= PHASE_COMBAT) {
+        /* 6.5.1, W-R23 Abilities, among them Revenge and Streak. */
+        CITE(6.5.1);
+        if (phase_starts(g, PHASE_COMBAT, PHASE_BIT(COMBAT) | HEAR_RUN))
+            CALL(combat_has_started, resolve_triggers);
+        /* 6.5.2 Players proceed through the combat steps until a result is declared. */
+        CITE(6.5.2);
+        CALL(combat_is_over, combat);
+        /* 8.5, 6.5.2.2 Each Challenger is designated as winner, loser or tier.  W-R22 What listens triggers now. */
+        CITE(8.5.1);
+        CITE(8.5.2);
+        CITE(6.5.2.2);
+        designate(g);
+        if (starts(g, HEAR_RESULT)) {
+            CITE(W-R22);
+            CALL(result_is_known, resolve_triggers);
+        }
+        CITE(6.5.3);
+    }
+    if (my->phase <= PHASE_RESOLUTION) {
+        CITE(6.6.1);
+        if (phase_starts(g, PHASE_RESOLUTION, PHASE_BIT(RESOLUTION)))
+            CALL(resolution_has_started, resolve_triggers);
+        /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together. */
+        if (who_is_injured(g)) {
+            if (designated(g, RESULT_TIE))
+                CITE(6.6.2.2);
+            else
+                CITE(6.6.2.1);
+            CITE(6.6.2);
+            ACT(challengers_are_injured, .targets = who_is_injured(g), .sources = who_injures(g),
+                .verb = WORLDS_INJURE, .how = IN_COMBAT);
+        }
+        /* 6.6.3 Each player exhausts their Challenger. */
+        if (challengers(g)) {
+            CITE(6.6.3);
+            ACT(challengers_are_exhausted, .targets = challengers(g), .verb = WORLDS_EXHAUST);
+        }
+        /* 6.6.4, W-R15 Each player moves their Challenger to a reinforcer zone; without one it is eliminated. */
+        for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
+            if (!challenger_of(g, my->seat))
+                continue;
+            CITE(6.6.4);
+            CITE(W-R15);
+            if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE)
+                ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
+                    .verb = WORLDS_ELIMINATE);
+            else
+                move_vassal(g, challenger_of(g, my->seat),
+                            zone_of_place[place_to_go(g, challenger_of(g, my->seat))]);
+        }
+        /* 6.6.5 Power is set to 0, designations are cleared. */
+        CITE(6.6.5);
+        clear_results(g);
+        refresh(g);
+        CITE(6.6.6);
+    }
     /* 6.7.1 End phase starts.  Effects that last until end of round end.  Abilities trigger. */
     CITE(6.7.1);
     if (something_ends(g, DURATION_END_OF_ROUND))
         CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
-    if (phase_starts(g, PHASE_END, PHASE_END_PHASE))
-        CALL(abilities_are_done, resolve_triggers, .first = 0);
+    if (phase_starts(g, PHASE_END, PHASE_BIT(END)))
+        CALL(end_has_started, resolve_triggers);
     /* 6.7.2 The round ends. */
     CITE(6.7.2);
     memset(state_of(g)->chained, 0, sizeof state_of(g)->chained);
     state_of(g)->chains = 0;
     sweep(g);
+    END;
+}
+
+static void options_challenger(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_places(candidates(g, seat), BASE_challenger, out);
+}
+
+static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    describe_place_choice(g, index, d);
+}
+
+static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    for (int n = 0, most = boosts(g, seat); n <= most; n++)
+        offer(out, BASE_bid + n);
+}
+
+static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = index;
+}
+
+/* ---- where a scenario may begin ----------------------------------------------------------------------------------------- */
+
+RULE(start_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_START);
+    END;
+}
+
+RULE(challenge_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_CHALLENGE);
+    END;
+}
+
+RULE(rest_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_REST);
+    END;
+}
+
+RULE(power_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_POWER);
+    END;
+}
+
+RULE(combat_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_COMBAT);
+    END;
+}
+
+RULE(resolution_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_RESOLUTION);
+    END;
+}
+
+RULE(end_phase)
+{
+    BEGIN();
+    BECOME(game, .phase = PHASE_END);
     END;
 }

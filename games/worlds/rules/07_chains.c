@@ -21,16 +21,28 @@ static int place_allows(const Run *g, int keywords, int place)
     return !(keywords & restricting);
 }
 
-/* 7.2.7 One Chain of each Vassal, once a round, and only if it is not exhausted. */
-static int is_ready(const Run *g, Card vassal)
+/* Only who is short of Boosts has to look whether the tax is due. */
+static int can_pay(const Run *g, int place, int skill)
 {
-    return !(now(g)->body[vassal] & EXHAUSTION_MASK) && !is_chained(g, vassal);
+    int left = boosts(g, seat_of_place(place)) - skill_info(g, skill)->cost - derived(g)->cost[place];
+    return left > 0 || (left == 0 && !tax(g, place)) || chain_cost(g, place, skill) == 0;
 }
 
 static int may_activate(const Run *g, int place, int skill, Card key)
 {
-    return place_allows(g, skill_info(g, skill)->keywords, place) &&
-           chain_cost(g, place, skill) <= boosts(g, seat_of_place(place)) && limit_is_left(g, skill, key);
+    return place_allows(g, skill_info(g, skill)->keywords, place) && can_pay(g, place, skill) &&
+           limit_is_left(g, skill, key);
+}
+
+/* 7.2.7 One Chain of each Vassal, once a round, and only if it is not exhausted.  Those that have a Chain at all. */
+static Places ready_vassals(const Run *g, Seat seat, Step step)
+{
+    const Derived *d = derived(g);
+    Places ready = 0;
+    FOR_EACH_PLACE (place, vassals_of(g, seat) & ~exhausted_of(g, seat))
+        if (d->chains_at[place] >> step & 1 || has_mark(d->special, place))
+            ready |= is_chained(g, vassal_at(g, place)) ? 0 : place_bit(place);
+    return ready;
 }
 
 /* Any Vassal, however its Skills have changed. */
@@ -75,11 +87,8 @@ static unsigned ready_among_printed(const Run *g, int place, Card vassal, Step s
 /* The Chains of a Vassal that its controller may activate, a bit for each of its Skills. */
 static unsigned ready_chains(const Run *g, int place, Step step)
 {
-    Card vassal = vassal_at(g, place);
-    if (!is_ready(g, vassal))
-        return 0;
     return has_mark(derived(g)->changed, place) ? ready_among_changed(g, place, step)
-                                                : ready_among_printed(g, place, vassal, step);
+                                                : ready_among_printed(g, place, vassal_at(g, place), step);
 }
 
 /* Is there any Chain that this player may activate?  Everything that decides it is public. */
@@ -87,7 +96,7 @@ static int can_activate(const Run *g, Seat seat, Step step)
 {
     if (state_of(g)->chains == CHAIN_LIMIT)
         return 0;
-    FOR_EACH_PLACE (place, vassals_of(g, seat))
+    FOR_EACH_PLACE (place, ready_vassals(g, seat, step))
         if (ready_chains(g, place, step))
             return 1;
     return 0;
@@ -96,7 +105,7 @@ static int can_activate(const Run *g, Seat seat, Step step)
 static void offer_chains(const Run *g, Seat seat, Step step, int base, CwOptions *out)
 {
     offer(out, base);
-    FOR_EACH_PLACE (place, vassals_of(g, seat))
+    FOR_EACH_PLACE (place, ready_vassals(g, seat, step))
         for (unsigned left = ready_chains(g, place, step); left; left &= left - 1)
             offer(out, base + 1 + place * SKILL_SLOTS + __builtin_ctz(left));
 }
@@ -144,9 +153,11 @@ static void exhaust_in_kept(Run *g, Card vassal)
 {
     for (int slot = 0; slot < 2; slot++) {
         Position *kept = &state_of(g)->kept[slot];
-        int zone = kept->zone_of[vassal];
-        if (zone >= Z_vassal && zone <= Z_last_of_challenger)
-            kept->body[vassal] = (uint8_t)(kept->body[vassal] + EXHAUSTION_ONE);
+        int place = place_of_zone[kept->zone_of[vassal]] - 1;
+        if (place == NO_PLACE)
+            continue;
+        kept->body[vassal] = (uint8_t)(kept->body[vassal] + EXHAUSTION_ONE);
+        kept->tired[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
     }
 }
 
@@ -184,7 +195,7 @@ static void cite_keywords(const Run *g, int keywords)
 
 RULE(activate)
 {
-    BEGIN(vassal_is_exhausted, effect_is_done);
+    BEGIN(vassal_is_exhausted);
     /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
     CITE(7.2.3);
     CITE(7.2.4);
@@ -211,13 +222,13 @@ RULE(activate)
     if (place_of(g, card_of(my->vassal)) % PLACES != CHALLENGER) {
         CITE(7.2.5);
         exhaust_in_kept(g, card_of(my->vassal));
-        CALL(vassal_is_exhausted, act, .targets = place_set(g, card_of(my->vassal)), .verb = WORLDS_EXHAUST);
+        ACT(vassal_is_exhausted, .targets = place_set(g, card_of(my->vassal)), .verb = WORLDS_EXHAUST);
     }
     /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
     refresh(g);
     keep(g, my->slot);
-    CALL(effect_is_done, run_effect, .skill = my->skill, .at = effect_set(g)->skills[my->skill].effect,
-         .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
-         .purpose = my->negates);
+    BECOME(run_effect, .skill = my->skill, .at = effect_set(g)->skills[my->skill].effect,
+           .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
+           .purpose = my->negates);
     END;
 }

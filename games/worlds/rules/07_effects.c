@@ -21,12 +21,22 @@ static Places challenger_places(const Run *g)
     return set;
 }
 
-static int has_trait(const Run *g, Card card, int traits)
+static Places with_traits(const Run *g, Places set, int traits)
 {
-    return !((traits & TRAIT_TRAIT_INJURED && !injury(g, card)) ||
-             (traits & TRAIT_TRAIT_UNINJURED && injury(g, card)) ||
-             (traits & TRAIT_TRAIT_EXHAUSTED && !exhaustion(g, card)) ||
-             (traits & TRAIT_TRAIT_UNEXHAUSTED && exhaustion(g, card)));
+    Places injured = 0, exhausted = 0;
+    FOR_EACH_SEAT (g, s) {
+        injured |= injured_of(g, s);
+        exhausted |= exhausted_of(g, s);
+    }
+    if (traits & TRAIT_TRAIT_INJURED)
+        set &= injured;
+    if (traits & TRAIT_TRAIT_UNINJURED)
+        set &= ~injured;
+    if (traits & TRAIT_TRAIT_EXHAUSTED)
+        set &= exhausted;
+    if (traits & TRAIT_TRAIT_UNEXHAUSTED)
+        set &= ~exhausted;
+    return set;
 }
 
 /* W-R13 'Friendly' and 'opposing' go by control, in reinforcer and challenger zones. */
@@ -39,14 +49,13 @@ static Places those_with(const Run *g, Places set, int traits, int class_of, int
 {
     if (place_word == PLACE_IN_REINFORCER)
         set &= ~challenger_places(g);
-    if (!traits && !class_of)
+    if (traits)
+        set = with_traits(g, set, traits);
+    if (!class_of)
         return set;
     Places good = 0;
-    FOR_EACH_PLACE (place, set) {
-        Card card = vassal_at(g, place);
-        if (has_trait(g, card, traits) && (!class_of || info_of(g, card)->class_of == class_of))
-            good |= place_bit(place);
-    }
+    FOR_EACH_PLACE (place, set)
+        good |= info_of(g, vassal_at(g, place))->class_of == class_of ? place_bit(place) : 0;
     return good;
 }
 

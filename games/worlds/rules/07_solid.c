@@ -93,6 +93,22 @@ static int has_mark(const uint8_t *marks, int place)
     return marks[seat_of_place(place)] >> place % PLACES & 1;
 }
 
+/* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
+   must be met (7.2.3.3). */
+static int step_allows(int keywords, Step step)
+{
+    if (!(keywords & (KEYWORD_RIPOSTE | KEYWORD_COMBO)))
+        return step == CHAIN_STEP;
+    return (!(keywords & KEYWORD_RIPOSTE) || step == AS_OTHER) &&
+           (!(keywords & KEYWORD_COMBO) || step == AS_INITIAL);
+}
+static uint8_t steps_of(int keywords)
+{
+    return (uint8_t)(step_allows(keywords, CHAIN_STEP) << CHAIN_STEP |
+                     step_allows(keywords, AS_INITIAL) << AS_INITIAL |
+                     step_allows(keywords, AS_OTHER) << AS_OTHER);
+}
+
 /* The Skills of a Vassal in play, in a fixed order: printed, from Statuses, given, lent by its own Abilities.  An erased
    one leaves a gap, so that the others keep their numbers. */
 static int skills_with(const Run *g, const Derived *d, int place, Bearing *out)
@@ -110,41 +126,33 @@ static int skills_at(const Run *g, int place, Bearing *out)
     return skills_with(g, derived(g), place, out);
 }
 
-/* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
-   must be met (7.2.3.3). */
-static int step_allows(int keywords, Step step)
-{
-    if (!(keywords & (KEYWORD_RIPOSTE | KEYWORD_COMBO)))
-        return step == CHAIN_STEP;
-    return (!(keywords & KEYWORD_RIPOSTE) || step == AS_OTHER) &&
-           (!(keywords & KEYWORD_COMBO) || step == AS_INITIAL);
-}
-
 /* ---- do they hold? ------------------------------------------------------------------------------------------------ */
+
+static void cite_holding(const Run *g, int condition)
+{
+    (void)g, (void)condition;
+    if (condition == WORLDS_PASSIVE)
+        CITE(7.9.1);
+    if (condition == WORLDS_INJURED)
+        CITE(9.2.10);
+    if (condition == WORLDS_UNINJURED)
+        CITE(9.2.11);
+    if (condition == WORLDS_EXHAUSTED)
+        CITE(9.2.12);
+    if (condition == WORLDS_UNEXHAUSTED)
+        CITE(9.2.13);
+}
 
 static int holds(const Run *g, int skill, EffectUser user)
 {
-    const CardSet *set = effect_set(g);
-    int in_play = user.source && place_of(g, user.source) != NO_PLACE;
-    switch (set->skills[skill].condition) {
-    case WORLDS_PASSIVE:
-        CITE(7.9.1);
+    const SkillInfo *info = skill_info(g, skill);
+    if (info->body)
+        return place_of(g, user.source) != NO_PLACE &&
+               !(now(g)->body[user.source] & info->body) == !info->body_set;
+    if (info->category == SKILL_PASSIVE)
         return 1;
-    case WORLDS_INJURED:
-        CITE(9.2.10);
-        return in_play && injury(g, user.source);
-    case WORLDS_UNINJURED:
-        CITE(9.2.11);
-        return in_play && !injury(g, user.source);
-    case WORLDS_EXHAUSTED:
-        CITE(9.2.12);
-        return in_play && exhaustion(g, user.source);
-    case WORLDS_UNEXHAUSTED:
-        CITE(9.2.13);
-        return in_play && !exhaustion(g, user.source);
-    default: /* 'while' and a state, which follows the condition's opcode */
-        return effect_holds(g, user, (uint16_t)(set->skills[skill].at + SKILL_HEAD + 1));
-    }
+    /* 'while' and a state, which follows the condition's opcode */
+    return effect_holds(g, user, (uint16_t)(effect_set(g)->skills[skill].at + SKILL_HEAD + 1));
 }
 
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
@@ -184,6 +192,21 @@ static void change_cost(const Run *g, Derived *d, EffectUser user, int whose, in
         d->cost[place] = (int16_t)within(-9999, d->cost[place] + by, 9999);
 }
 
+static void add_bonus(Derived *d, Seat seat, int power)
+{
+    d->bonus[seat] = (int16_t)within(-9999, d->bonus[seat] + power, 9999);
+}
+
+/* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
+static void lend(const Run *g, Derived *d, int skill, Card host, int who)
+{
+    if (d->lent_count == LENT_LIMIT || place_of(g, host) == NO_PLACE)
+        return;
+    CITE(7.10.2);
+    d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
+    mark_place(g, d->special, host);
+}
+
 static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
 {
     const CardSet *set = effect_set(g);
@@ -192,10 +215,8 @@ static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, in
     if (set->code[each] != OP_NONE)
         amount *= counted(g, user, each);
     Places challengers = effect_objects(g, user, effect_part(set, at, 0), &wanted);
-    if (challengers) { /* W-R27 with several nobody can be asked here: the first */
-        Seat seat = seat_of_place(__builtin_ctzll(challengers));
-        d->bonus[seat] = (int16_t)within(-9999, d->bonus[seat] + sign * amount, 9999);
-    }
+    if (challengers) /* W-R27 with several nobody can be asked here: the first */
+        add_bonus(d, seat_of_place(__builtin_ctzll(challengers)), sign * amount);
 }
 
 static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, uint16_t at)
@@ -218,21 +239,28 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
         Places shielded = effect_objects(g, user, effect_part(set, at, 0), &wanted);
         FOR_EACH_PLACE (place, shielded)
             d->shielded[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
-    } else if (verb == WORLDS_HAS && d->lent_count < LENT_LIMIT && place_set(g, user.source)) {
-        /* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
-        CITE(7.10.2);
-        d->lent[d->lent_count++] =
-            (Holding){set->code[effect_part(set, at, 0) + 1], (uint8_t)user.source, (uint8_t)who};
-        mark_place(g, d->special, user.source);
+    } else if (verb == WORLDS_HAS) {
+        lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, who);
     }
 }
 
 /* 7.7.2 The effect is used while the condition is met. */
 static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser user, int who)
 {
+    const SkillInfo *info = skill_info(g, skill);
     if (!holds(g, skill, user))
         return;
     CITE(7.7.2);
+    cite_holding(g, effect_set(g)->skills[skill].condition);
+    if (info->quick == QUICK_LEND) {
+        lend(g, d, info->lends, user.source, who);
+        return;
+    }
+    if (info->quick == QUICK_YOUR_POWER) {
+        if (challenger_of(g, user.you))
+            add_bonus(d, user.you, info->power);
+        return;
+    }
     const SkillDef *def = &effect_set(g)->skills[skill];
     for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
         apply_sentence(g, d, user, who, at);
@@ -240,32 +268,57 @@ static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
 
+/* In order of the objects' numbers, so that the list is the same wherever they stand. */
 static void add_lasting(const Run *g, Derived *d, int skill, Card host, int who)
 {
-    if (!(skill_info(g, skill)->category & (SKILL_SOLID | SKILL_PASSIVE)) || d->lasting_count == LENT_LIMIT)
+    int i = d->lasting_count;
+    if (i == LENT_LIMIT)
         return;
-    d->lasting[d->lasting_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
+    d->lasting_count++;
+    for (; i && d->lasting[i - 1].host > host; i--)
+        d->lasting[i] = d->lasting[i - 1];
+    d->lasting[i] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
     d->depends |= skill_info(g, skill)->depends;
+}
+
+static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int who)
+{
+    const SkillInfo *info = skill_info(g, skill);
+    add_lasting(g, d, skill, vassal, who);
+    if (info->asks & DEPENDS_ON_INJURY)
+        mark_place(g, d->asks_injury, vassal);
+    if (info->asks & DEPENDS_ON_EXHAUSTION)
+        mark_place(g, d->asks_exhaustion, vassal);
+}
+
+static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place)
+{
+    Seat seat = seat_of_place(place);
+    Bearing bearing[SKILL_SLOTS];
+    int n = added_skills(g, vassal, bearing, printed_skills(g, vassal, seat, bearing));
+    erase_skills(g, vassal, bearing, n);
+    for (int i = 0; i < n; i++) {
+        const Bearing *b = &bearing[i];
+        const SkillInfo *info = skill_info(g, b->skill);
+        if (info->category & (SKILL_SOLID | SKILL_PASSIVE))
+            list_skill(g, d, b->skill, vassal, b->key == vassal && b->you == seat ? 0 : 1 + b->you);
+        if (info->category == SKILL_ACTIVATED && b->you == seat)
+            d->chains_at[place] |= steps_of(info->keywords);
+    }
 }
 
 static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
 {
     const KindInfo *info = info_of(g, vassal);
-    Seat seat = seat_of_place(place);
     d->hears_at[place] |= info->hears;
     d->hears |= d->hears_at[place];
-    if (!has_mark(d->changed, place)) {
-        for (unsigned left = info->lasting; left; left &= left - 1)
-            add_lasting(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
+    if (has_mark(d->changed, place)) {
+        list_changed_vassal(g, d, vassal, place);
         return;
     }
-    Bearing bearing[SKILL_SLOTS];
-    int n = added_skills(g, vassal, bearing, printed_skills(g, vassal, seat, bearing));
-    erase_skills(g, vassal, bearing, n);
-    for (int i = 0; i < n; i++)
-        if (bearing[i].skill)
-            add_lasting(g, d, bearing[i].skill, vassal,
-                        bearing[i].key == vassal && bearing[i].you == seat ? 0 : 1 + bearing[i].you);
+    d->chains_at[place] = info->steps;
+    for (unsigned left = info->lasting; left; left &= left - 1)
+        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
 }
 
 /* Which Vassals have other than their printed Skills. */

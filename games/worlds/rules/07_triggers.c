@@ -136,7 +136,7 @@ static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Ha
         (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
 }
 
-static void trigger_skills_of(Run *g, int place, const Happening *h)
+static void trigger_changed_skills(Run *g, int place, const Happening *h)
 {
     Card vassal = vassal_at(g, place);
     Bearing bearing[SKILL_SLOTS];
@@ -146,7 +146,7 @@ static void trigger_skills_of(Run *g, int place, const Happening *h)
             trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
 }
 
-/* The usual case: printed Skills alone. */
+/* The usual case: printed Skills, and those that its own Abilities lend. */
 static void trigger_printed_skills(Run *g, int place, const Happening *h)
 {
     Card vassal = vassal_at(g, place);
@@ -154,19 +154,27 @@ static void trigger_printed_skills(Run *g, int place, const Happening *h)
     for (int skill = info->first_skill; skill < info->first_skill + info->skills; skill++)
         if (listens(g, skill, h))
             trigger(g, skill, vassal, vassal, seat_of_place(place), h);
+    if (!has_mark(derived(g)->special, place))
+        return;
+    for (int i = 0; i < derived(g)->lent_count; i++) {
+        const Holding *lent = &derived(g)->lent[i];
+        if (lent->host == vassal && listens(g, lent->skill, h))
+            trigger(g, lent->skill, vassal, vassal, seat_of_place(place), h);
+    }
 }
 
 /* 7.6.3 Finds the Abilities whose condition this meets.  Called before the action is done: a Skill must be there when
    it happens, and whoever is eliminated by it still has its Skills (W-R11, W-R14). */
-static void collect_triggers(Run *g, const Happening *h)
+static int collect_triggers(Run *g, const Happening *h)
 {
-    if (!(derived(g)->hears & h->hears))
-        return;
-    for (int place = 0; place < OBJECTS; place++) {
-        if (!(derived(g)->hears_at[place] & h->hears))
-            continue;
-        if (has_mark(derived(g)->special, place))
-            trigger_skills_of(g, place, h);
+    State *state = state_of(g);
+    int before = state->pendings;
+    Places hearing = 0;
+    for (int place = 0; place < OBJECTS; place++)
+        hearing |= (Places)((derived(g)->hears_at[place] & h->hears) != 0) << place;
+    FOR_EACH_PLACE (place, hearing) {
+        if (has_mark(derived(g)->changed, place))
+            trigger_changed_skills(g, place, h);
         else
             trigger_printed_skills(g, place, h);
     }
@@ -177,6 +185,10 @@ static void collect_triggers(Run *g, const Happening *h)
                 if (listens(g, info->first_skill + i, h))
                     trigger(g, info->first_skill + i, card, card, s, h);
         }
+    if (state->pendings == before)
+        return 0;
+    state->batch = (uint8_t)(1 + before);
+    return 1;
 }
 
 /* ---- in which order ---------------------------------------------------------------------------------------------------- */
@@ -228,6 +240,8 @@ static void take_pending(Run *g, struct resolve_triggers *my)
 RULE(resolve_triggers)
 {
     BEGIN(order_is_chosen, ability_is_done);
+    my->first = (int16_t)(state_of(g)->batch - 1);
+    state_of(g)->batch = 0;
     if (!state_of(g)->nesting)
         state_of(g)->triggered = 0;
     state_of(g)->nesting++;
@@ -239,7 +253,6 @@ RULE(resolve_triggers)
             if (pending_of(g, my->first, my->seat) > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
                 CITE(7.8.3);
                 CITE(W-R11);
-                refresh(g);
                 ask_about(g, my->seat, ASK_order, my->first, 0, 0);
                 AWAIT(order_is_chosen);
                 my->choice = (int16_t)answer(g, my->seat, order);

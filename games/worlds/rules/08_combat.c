@@ -33,10 +33,12 @@ static Step step_of(const struct combat *my)
     return my->turn == my->initial ? AS_INITIAL : AS_OTHER;
 }
 
-static void forget_both_kept(Run *g)
+/* The second slot is used by reactions only. */
+static void forget_kept_positions(Run *g, int reacted)
 {
     forget_kept(g, 0);
-    forget_kept(g, 1);
+    if (reacted)
+        forget_kept(g, 1);
 }
 
 RULE(combat)
@@ -94,6 +96,7 @@ RULE(combat)
                 CITE(8.4.2.1);
                 my->initial = my->turn;
                 my->slot = !my->slot;
+                my->reacted = 1;
                 CALL(reaction_is_done, activate, .vassal = ref_to(vassal_at(g, chosen_place(my->choice))),
                      .key = chosen_chain(g, my->choice).key, .skill = chosen_chain(g, my->choice).skill,
                      .you = my->initial,
@@ -110,7 +113,8 @@ RULE(combat)
             my->turn = (int16_t)next_seat(g, my->turn);
         }
         CITE(8.4.4);
-        forget_both_kept(g);
+        forget_kept_positions(g, my->reacted);
+        my->reacted = 0;
         /* W-R4 Back in the chain step the player clockwise of the last initial player has priority. */
         CITE(W-R4);
         my->priority = (int16_t)next_seat(g, my->initial);

@@ -3,7 +3,21 @@
    An action is done to all its targets at once: first it is settled what will happen to whom, then the Abilities that
    this triggers are collected, then it is done, then they are resolved. */
 
-enum { UNPREVENTABLE = 1 }; /* how an action is done */
+typedef struct Action {
+    Places targets, sources; /* whom it is done to, and the Vassals that do it */
+    int verb, how;
+    int until; /* 0: for good */
+} Action;
+enum { UNPREVENTABLE = 1, IN_COMBAT };
+
+/* Does an action in a rule, with all that it triggers; then the bout may be over (W-R8). */
+#define ACT(place, ...)                                                                                      \
+    do {                                                                                                     \
+        if (do_action(g, &(Action){__VA_ARGS__}))                                                            \
+            CALL(place, resolve_triggers);                                                                   \
+        if (bout_is_decided(g))                                                                              \
+            LEAVE(bout);                                                                                     \
+    } while (0)
 
 /* ---- lasting effects ---------------------------------------------------------------------------------------------------- */
 
@@ -120,37 +134,31 @@ static Places not_protected(Run *g, Places targets)
     return targets;
 }
 
-static Places those_having(const Run *g, Places targets, int traits)
-{
-    return those_with(g, targets, traits, 0, 0);
-}
-
 /* Settles what the action will do: who is affected, and who is eliminated by it. */
-static Places foresee(Run *g, const struct act *my, Happening *h)
+static Places foresee(Run *g, const Action *a, Happening *h)
 {
-    Places targets = my->targets & all_vassals(g), fallen = 0;
-    h->sources = my->sources;
-    if (my->until) /* W-L3 each of them needs a place among the lasting effects */
+    Places targets = a->targets & all_vassals(g), fallen = 0;
+    h->sources = a->sources;
+    if (a->until) /* W-L3 each of them needs a place among the lasting effects */
         while (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
             targets &= targets - 1;
-    switch (my->verb) {
+    switch (a->verb) {
     case WORLDS_INJURE:
-        if (my->how != UNPREVENTABLE)
+        if (a->how != UNPREVENTABLE)
             targets = not_protected(g, targets);
         h->happening[HAPPENING_IS_INJURED] = targets;
-        FOR_EACH_PLACE (place, targets) /* 2.3.4 */
-            fallen |= injury(g, vassal_at(g, place)) + 1 >= 2 ? place_bit(place) : 0;
+        fallen = with_traits(g, targets, TRAIT_TRAIT_INJURED); /* 2.3.4 a second stack */
         break;
     case WORLDS_HEAL:
-        h->happening[HAPPENING_IS_HEALED] = targets = those_having(g, targets, TRAIT_TRAIT_INJURED);
+        h->happening[HAPPENING_IS_HEALED] = targets = with_traits(g, targets, TRAIT_TRAIT_INJURED);
         break;
     case WORLDS_EXHAUST:
         h->happening[HAPPENING_IS_EXHAUSTED] = targets;
-        FOR_EACH_PLACE (place, targets) /* 2.4.4 */
-            fallen |= exhaustion(g, vassal_at(g, place)) + 1 >= 4 ? place_bit(place) : 0;
+        FOR_EACH_PLACE (place, with_traits(g, targets, TRAIT_TRAIT_EXHAUSTED)) /* 2.4.4 a fourth stack */
+            fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
         break;
     case WORLDS_RESTORE:
-        h->happening[HAPPENING_IS_RESTORED] = targets = those_having(g, targets, TRAIT_TRAIT_EXHAUSTED);
+        h->happening[HAPPENING_IS_RESTORED] = targets = with_traits(g, targets, TRAIT_TRAIT_EXHAUSTED);
         break;
     default:
         fallen = targets;
@@ -159,7 +167,7 @@ static Places foresee(Run *g, const struct act *my, Happening *h)
     for (int i = 1; i <= 5; i++)
         if (h->happening[i])
             h->hears |= (uint32_t)HEAR_HAPPENING << i;
-    if (my->sources && (h->happening[HAPPENING_IS_INJURED] || fallen))
+    if (a->sources && (h->happening[HAPPENING_IS_INJURED] || fallen))
         h->hears |= HEAR_DEEDS;
     return targets;
 }
@@ -186,76 +194,69 @@ static void change_counters(Run *g, int verb, Card vassal)
     }
 }
 
-static void cite_elimination(const Run *g, const struct act *my)
+static void cite_elimination(const Run *g, const Action *a)
 {
     (void)g;
-    if (my->verb == WORLDS_INJURE)
+    if (a->verb == WORLDS_INJURE)
         CITE(2.3.4);
-    if (my->verb == WORLDS_EXHAUST)
+    if (a->verb == WORLDS_EXHAUST)
         CITE(2.4.4);
-    if (my->verb == WORLDS_ELIMINATE)
+    if (a->verb == WORLDS_ELIMINATE)
         CITE(9.1.13);
-    if (my->sources && my->verb == WORLDS_INJURE)
+    if (a->how == IN_COMBAT)
+        CITE(9.5.2.3);
+    else if (a->sources && a->verb == WORLDS_INJURE)
         CITE(9.5.2.1);
-    if (my->sources && my->verb == WORLDS_EXHAUST)
+    if (a->sources && a->verb == WORLDS_EXHAUST)
         CITE(9.5.2.2);
-    if (my->sources && my->verb == WORLDS_ELIMINATE)
+    if (a->sources && a->verb == WORLDS_ELIMINATE)
         CITE(9.5.2.4);
 }
 
 /* What is done until a time is taken back then. */
-static void remember_to_undo(Run *g, const struct act *my, Card vassal, Seat controller)
+static void remember_to_undo(Run *g, const Action *a, Card vassal, Seat controller)
 {
-    if (my->until)
-        add_modifier(g, (Modifier){.skill = (uint16_t)my->verb,
+    if (a->until)
+        add_modifier(g, (Modifier){.skill = (uint16_t)a->verb,
                                    .type = LASTING_UNDO,
-                                   .until = (uint8_t)my->until,
+                                   .until = (uint8_t)a->until,
                                    .host = (uint8_t)vassal,
                                    .who = (uint8_t)(1 + controller)});
 }
 
-static void eliminate(Run *g, const struct act *my, Card vassal)
+static void eliminate(Run *g, const Action *a, Card vassal)
 {
     Seat controller = controller_of(g, vassal);
-    cite_elimination(g, my);
+    cite_elimination(g, a);
     note(g, eliminated, (int16_t)vassal);
     not_quiet(g);
     leave_play(g, vassal);
-    if (my->verb == WORLDS_ELIMINATE && !is_token(g, vassal))
-        remember_to_undo(g, my, vassal, controller);
+    if (a->verb == WORLDS_ELIMINATE && !is_token(g, vassal))
+        remember_to_undo(g, a, vassal, controller);
 }
 
-static void do_action(Run *g, const struct act *my)
+/* True when it has triggered Abilities, which are to be resolved next. */
+static int do_action(Run *g, const Action *a)
 {
     Happening h = {0};
     refresh(g);
-    Places targets = foresee(g, my, &h);
+    Places targets = foresee(g, a, &h);
     if (!targets)
-        return;
-    collect_triggers(g, &h);
-    make_dirty(g, my->verb == WORLDS_INJURE || my->verb == WORLDS_HEAL ? DEPENDS_ON_INJURY
-                                                                       : DEPENDS_ON_EXHAUSTION);
-    if (my->verb != WORLDS_ELIMINATE)
+        return 0;
+    int triggered = derived(g)->hears & h.hears ? collect_triggers(g, &h) : 0;
+    make_dirty_by(
+        g, a->verb == WORLDS_INJURE || a->verb == WORLDS_HEAL ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION,
+        targets);
+    if (a->verb != WORLDS_ELIMINATE)
         FOR_EACH_PLACE (place, targets) {
             Card vassal = vassal_at(g, place);
-            change_counters(g, my->verb, vassal);
-            remember_to_undo(g, my, vassal, seat_of_place(place));
+            change_counters(g, a->verb, vassal);
+            remember_to_undo(g, a, vassal, seat_of_place(place));
         }
     FOR_EACH_PLACE (place, h.happening[HAPPENING_IS_ELIMINATED])
-        eliminate(g, my, vassal_at(g, place));
-}
-
-RULE(act)
-{
-    BEGIN(triggers_are_resolved);
-    my->first = state_of(g)->pendings;
-    do_action(g, my);
+        eliminate(g, a, vassal_at(g, place));
     refresh(g);
-    if (state_of(g)->pendings > my->first)
-        CALL(triggers_are_resolved, resolve_triggers, .first = my->first);
-    if (bout_is_decided(g))
-        LEAVE(bout);
-    END;
+    return triggered;
 }
 
 /* ---- effects that last end (6.1.1, 6.7.1) ------------------------------------------------------------------------------- */
@@ -325,6 +326,6 @@ RULE(effects_end)
     BEGIN(worn_out_are_gone);
     end_lasting(g, my->until);
     if (worn_out(g))
-        CALL(worn_out_are_gone, act, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+        ACT(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
     END;
 }

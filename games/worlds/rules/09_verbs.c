@@ -276,29 +276,56 @@ static int first_skill_to_erase(const Run *g, int place)
     return i;
 }
 
+enum { VERB_FRESH, VERB_TRIGGERED, VERB_DECIDED }; /* what is left to do of a verb */
+
+static int needs_pauses(const Run *g, const struct perform *my)
+{
+    int verb = effect_set(g)->code[my->at];
+    return verb == WORLDS_NEGATE || verb == WORLDS_CLEAR || verb == WORLDS_ERASE || crowded_out(g, my);
+}
+
+static int effect_perform(Run *g, struct perform *my)
+{
+    int verb = effect_set(g)->code[my->at];
+    CITE(7.1.1);
+    if (needs_pauses(g, my))
+        return 0;
+    if (verb >= WORLDS_INJURE && verb <= WORLDS_ELIMINATE) {
+        CITE(7.1.2);
+        if (do_action(g, &(Action){.targets = my->first,
+                                   .sources = doer(g, my),
+                                   .verb = verb,
+                                   .until = operand(g, my, 0)}))
+            my->left = VERB_TRIGGERED;
+    } else {
+        do_verb(g, my);
+        refresh(g);
+    }
+    if (!my->left && bout_is_decided(g))
+        my->left = VERB_DECIDED;
+    return !my->left;
+}
+
 RULE(perform)
 {
-    BEGIN(room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
-    CITE(7.1.1);
-    if (crowded_out(g, my))
-        CALL(room_is_made, act, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
-    if (effect_set(g)->code[my->at] >= WORLDS_INJURE && effect_set(g)->code[my->at] <= WORLDS_ELIMINATE)
-        BECOME(act, .targets = my->first, .sources = doer(g, my),
-               .verb = (int16_t)effect_set(g)->code[my->at], .until = (int16_t)operand(g, my, 0));
-    if (effect_set(g)->code[my->at] == WORLDS_NEGATE) {
+    BEGIN(abilities_are_done, room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
+    if (my->left == VERB_TRIGGERED)
+        CALL(abilities_are_done, resolve_triggers);
+    else if (crowded_out(g, my)) {
+        ACT(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
+        do_verb(g, my);
+    } else if (effect_set(g)->code[my->at] == WORLDS_NEGATE && my->purpose) {
         /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
            step.  What was paid for Chains since then has been paid in that position too. */
-        if (my->purpose) {
-            CITE(9.1.15);
-            CITE(W-R10);
-            CITE(W-R18);
-            note(g, negates, (int16_t)card_of(my->source));
-            return_to(g, my->purpose - 1);
-            make_dirty(g, DEPENDS_ON_TABLE);
-            refresh(g);
-        }
+        CITE(9.1.15);
+        CITE(W-R10);
+        CITE(W-R18);
+        note(g, negates, (int16_t)card_of(my->source));
+        return_to(g, my->purpose - 1);
+        make_dirty(g, DEPENDS_ON_TABLE);
+        refresh(g);
         if (worn_out(g))
-            CALL(worn_out_are_gone, act, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+            ACT(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
     } else if (effect_set(g)->code[my->at] == WORLDS_CLEAR) {
         while (my->first) {
             my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
@@ -326,11 +353,9 @@ RULE(perform)
             erase_skill(g, my, my->place, my->choice);
             refresh(g);
         }
-    } else {
-        do_verb(g, my);
     }
     refresh(g);
-    if (bout_is_decided(g))
+    if (my->left == VERB_DECIDED || bout_is_decided(g))
         LEAVE(bout);
     END;
 }
