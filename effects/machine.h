@@ -63,6 +63,8 @@ static inline int effect_operand(const CardSet *set, uint16_t at, int i)
 static uint16_t effect_selector(const CardSet *set, uint16_t verb, int which)
 {
     int parts = set->shape[set->code[verb]].parts;
+    if (which >= parts)
+        return 0;
     uint16_t part = (uint16_t)(verb + 1 + set->shape[set->code[verb]].words);
     for (int i = 0; i < parts; i++) {
         if (set->code[part] >= OP_GAME && set->role[set->code[part]] == ROLE_SELECTOR && !which--)

@@ -126,12 +126,22 @@ static void start(const CwGame *game, CwState *state, const CwListener *listener
     begin_with(&g, game->def->first_rule);
 }
 
+/* In pieces: a single clearing of so many bytes is done byte by byte by some libraries. */
+static void clear(const CwGame *game, CwState *state)
+{
+    unsigned char *bytes = (unsigned char *)state;
+    for (size_t left = game->def->layout.size, n; left; left -= n, bytes += n) {
+        n = left < 512 ? left : 512;
+        memset(bytes, 0, n);
+    }
+}
+
 CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,
                   const CwListener *listener)
 {
     if (!game || !state || !key)
         return CW_BAD_ARGUMENT;
-    memset(state, 0, game->def->layout.size);
+    clear(game, state);
     Core *core = (Core *)(void *)state;
     chance_key(core, key, nonce);
     core->trail = (uint32_t)hash_bytes(key, sizeof *key, game->fingerprint ^ nonce);
@@ -144,7 +154,7 @@ CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *r
 {
     if (!game || !state || count < 0 || count > CW_MAX_FORCED || (count && !results))
         return CW_BAD_ARGUMENT;
-    memset(state, 0, game->def->layout.size);
+    clear(game, state);
     cw_script(game, state, results, count);
     start(game, state, listener);
     return CW_OK;

@@ -8,9 +8,10 @@ enum {
     HEAR_ROUND = 1 << 1,
     HEAR_PHASE = 1 << 1, /* shifted by the vocabulary's number of the phase, 1 to 6 */
     HEAR_RESULT = 1 << 8,
-    HEAR_RUN = 1 << 9,       /* Revenge, Streak */
-    HEAR_DEEDS = 1 << 10,    /* this Vassal injures, eliminates */
-    HEAR_HAPPENING = 1 << 10 /* shifted by the number of the happening, 1 to 5 */
+    HEAR_RUN = 1 << 9,        /* Revenge, Streak */
+    HEAR_DEEDS = 1 << 10,     /* this Vassal injures, eliminates */
+    HEAR_HAPPENING = 1 << 10, /* shifted by the number of the happening, 1 to 5: it happens to some Vassal */
+    HEAR_OWN = 1 << 15        /* shifted in the same way: it happens to this Vassal */
 };
 
 typedef struct Happening { /* what one action does, or what phase begins */

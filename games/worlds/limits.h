@@ -2,8 +2,15 @@
 #ifndef WORLDS_LIMITS_H
 #define WORLDS_LIMITS_H
 
+#include <stdint.h>
+
 #define SEATS GAME_SEATS
 #define OBJECTS (8 * SEATS) /* places of Vassals in play, numbered by seat */
+#if GAME_SEATS <= 2
+typedef uint16_t PlaceBits;
+#else
+typedef uint32_t PlaceBits;
+#endif
 
 enum {
     DECK_LIMIT = SEATS <= 2 ? 40 : 25, /* W-L1 cards of a deck; a larger one is refused when it is read */
@@ -21,6 +28,7 @@ enum {
     CHAIN_LIMIT = 60, /* W-L10 Chains activated in a round; then nobody can activate one */
     ROUND_LIMIT = 1000, /* W-L11 rounds of a bout; then it is a draw */
     QUIET_LIMIT = 100,  /* W-R8 */
+    HEARINGS = 22,      /* kinds of things that Abilities listen to, hearing.h */
     SET_LIMIT = 600     /* W-L12 cards of a set; a larger one is refused when it is read */
 };
 

@@ -120,7 +120,12 @@ static inline int challenger_place(Seat seat)
 }
 static inline Seat seat_of_place(int place)
 {
-    return place / PLACES;
+    return (Seat)((unsigned)place / PLACES);
+}
+/* Which of its seat's places it is. */
+static inline unsigned spot(int place)
+{
+    return (unsigned)place % PLACES;
 }
 static inline Places place_bit(int place)
 {
@@ -288,39 +293,53 @@ static inline void make_dirty(Run *g, int why)
 }
 
 /* What stands in a place now, and how it is. */
-static inline void note_place(Run *g, int place)
+static inline void note_place(Position *p, int place)
 {
-    Position *p = now(g);
     Seat seat = seat_of_place(place);
-    unsigned at = (unsigned)place % PLACES, card = (unsigned)vassal_at(g, place);
-    unsigned body = p->body[card]; /* no card has no counters */
-    p->standing[seat] = (uint8_t)((p->standing[seat] & ~(1u << at)) | (unsigned)(card != 0) << at);
-    p->hurt[seat] = (uint8_t)((p->hurt[seat] & ~(1u << at)) | (unsigned)((body & INJURY_MASK) != 0) << at);
-    p->tired[seat] =
-        (uint8_t)((p->tired[seat] & ~(1u << at)) | (unsigned)((body & EXHAUSTION_MASK) != 0) << at);
+    unsigned bit = 1u << spot(place), card = p->head[zone_of_place[place]].first, body = p->body[card];
+    unsigned standing = p->standing[seat] & ~bit, hurt = p->hurt[seat] & ~bit, tired = p->tired[seat] & ~bit;
+    if (card)
+        standing |= bit;
+    if (body & INJURY_MASK)
+        hurt |= bit;
+    if (body & EXHAUSTION_MASK)
+        tired |= bit;
+    p->standing[seat] = (uint8_t)standing;
+    p->hurt[seat] = (uint8_t)hurt;
+    p->tired[seat] = (uint8_t)tired;
 }
 static inline void change_body(Run *g, Card card, int by)
 {
-    now(g)->body[card] = (uint8_t)(now(g)->body[card] + by);
-    if (place_of(g, card) != NO_PLACE)
-        note_place(g, place_of(g, card));
+    Position *p = now(g);
+    p->body[card] = (uint8_t)(p->body[card] + by);
+    if (place_of_zone[p->zone_of[card]])
+        note_place(p, place_of_zone[p->zone_of[card]] - 1);
+}
+static inline void carry_hearer(Derived *d, int what, int from, int to)
+{
+    d->hearers[what] = (PlaceBits)((d->hearers[what] & ~place_bit(from)) | place_bit(to));
 }
 /* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
-static inline void carry_mark(uint8_t *marks, int from, int to)
+static inline void carry_mark(uint8_t *marks, unsigned from, unsigned to)
 {
-    unsigned mark = *marks >> from & 1u;
-    *marks = (uint8_t)((*marks & ~(1u << from)) | mark << to);
+    unsigned old = *marks, bit = 1u << from;
+    if (old & bit)
+        *marks = (uint8_t)((old & ~bit) | 1u << to);
 }
 static inline void carry_derived(Run *g, int from, int to)
 {
     Derived *d = &state_of(g)->derived;
     Seat seat = seat_of_place(from);
-    d->hears_at[to] = d->hears_at[from];
+    uint32_t hears = d->hears_at[from];
+    d->hears_at[from] = 0;
+    d->hears_at[to] = hears;
+    for (; hears; hears &= hears - 1)
+        carry_hearer(d, __builtin_ctz(hears), from, to);
     d->chains_at[to] = d->chains_at[from];
-    d->hears_at[from] = d->chains_at[from] = 0;
-    carry_mark(&d->changed[seat], from % PLACES, to % PLACES);
-    carry_mark(&d->asks_injury[seat], from % PLACES, to % PLACES);
-    carry_mark(&d->asks_exhaustion[seat], from % PLACES, to % PLACES);
+    d->chains_at[from] = 0;
+    carry_mark(&d->changed[seat], spot(from), spot(to));
+    carry_mark(&d->asks_injury[seat], spot(from), spot(to));
+    carry_mark(&d->asks_exhaustion[seat], spot(from), spot(to));
     make_dirty(g, DEPENDS_ON_PLACES);
 }
 /* Counters of these Vassals have changed. */
@@ -337,14 +356,15 @@ static inline void make_dirty_by(Run *g, int why, Places vassals)
 /* Every move into and out of a Vassal's place goes through here. */
 static inline void move_vassal(Run *g, Card card, int zone)
 {
+    Position *p = now(g);
     int from = place_of(g, card), to = place_of_zone[zone] - 1;
     int is_step = from != NO_PLACE && to != NO_PLACE && seat_of_place(from) == seat_of_place(to) &&
                   !vassal_at(g, to) && state_of(g)->begun;
     move_openly_to_bottom(g, card, zone);
     if (from != NO_PLACE)
-        note_place(g, from);
+        note_place(p, from);
     if (to != NO_PLACE)
-        note_place(g, to);
+        note_place(p, to);
     if (is_step)
         carry_derived(g, from, to);
     else
@@ -354,7 +374,7 @@ static inline Card create_object(Run *g, int kind, int zone)
 {
     Card card = create_card(g, kind, zone);
     if (card && place_of(g, card) != NO_PLACE)
-        note_place(g, place_of(g, card));
+        note_place(now(g), place_of(g, card));
     make_dirty(g, DEPENDS_ON_TABLE);
     return card;
 }

@@ -71,12 +71,13 @@ static uint32_t listens_to(const CardSet *set, uint16_t skill)
     case WORLDS_STREAK:
         return HEAR_RUN;
     case WORLDS_ELIMINATED:
-        return (uint32_t)HEAR_HAPPENING << HAPPENING_IS_ELIMINATED;
+        return (uint32_t)HEAR_OWN << HAPPENING_IS_ELIMINATED;
     case WORLDS_ELIMINATION:
     case WORLDS_INJURES:
         return HEAR_DEEDS;
     case WORLDS_HAPPENS:
-        return (uint32_t)HEAR_HAPPENING << condition_operand(set, skill, 1);
+        return (uint32_t)(condition_operand(set, skill, 0) == SUBJECT_THIS_ONE ? HEAR_OWN : HEAR_HAPPENING)
+               << condition_operand(set, skill, 1);
     default: /* Win, Lose, Tie, Survive, Overkill */
         return HEAR_RESULT;
     }

@@ -63,8 +63,9 @@ typedef struct Holding { /* a solid state Ability or Passive, or a Skill that su
 
 typedef struct Derived {
     /* from what is in play */
-    uint32_t hears;             /* what any Ability in play listens to */
-    uint32_t hears_at[OBJECTS]; /* what those of the Vassal in each place listen to */
+    uint32_t hears;              /* what any Ability in play listens to */
+    uint32_t hears_at[OBJECTS];  /* what those of the Vassal in each place listen to */
+    PlaceBits hearers[HEARINGS]; /* the same by what they listen to */
     Holding lasting[LENT_LIMIT];
     uint8_t chains_at[OBJECTS]; /* Steps in which the Vassal there may have a Chain to activate, a bit each */
     /* Places, a bit each: whose Vassal has Statuses, given or erased Skills; has a Skill that asks for its own injury or
@@ -109,7 +110,7 @@ typedef struct State {
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t happened;        /* this round was not quiet */
     uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
-    uint8_t even[2];
+    uint8_t even[6];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop

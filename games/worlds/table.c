@@ -165,7 +165,7 @@ static void edit_done(Run *g)
 {
     FOR_EACH_SEAT (g, s) {
         for (int i = 0; i < PLACES; i++)
-            note_place(g, s * PLACES + i);
+            note_place(now(g), s * PLACES + i);
     }
     make_dirty(g, DEPENDS_ON_TABLE);
     refresh(g);

@@ -3,7 +3,7 @@
 /* 7.2.6, W-R17 The reinforcer tax; with an empty challenger zone it is due. */
 static int tax(const Run *g, int place)
 {
-    return place % PLACES != CHALLENGER &&
+    return spot(place) != CHALLENGER &&
            !same_world(g, vassal_at(g, place), challenger_of(g, seat_of_place(place)));
 }
 
@@ -15,7 +15,7 @@ static int chain_cost(const Run *g, int place, int skill)
 /* 7.3.1, 7.4.2 */
 static int place_allows(const Run *g, int keywords, int place)
 {
-    int restricting = place % PLACES == CHALLENGER ? KEYWORD_REINFORCE : KEYWORD_CHALLENGE;
+    int restricting = spot(place) == CHALLENGER ? KEYWORD_REINFORCE : KEYWORD_CHALLENGE;
     if (state_of(g)->chains)
         restricting |= KEYWORD_PRIME;
     return !(keywords & restricting);
@@ -157,7 +157,7 @@ static void exhaust_in_kept(Run *g, Card vassal)
         if (place == NO_PLACE)
             continue;
         kept->body[vassal] = (uint8_t)(kept->body[vassal] + EXHAUSTION_ONE);
-        kept->tired[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+        kept->tired[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
     }
 }
 
@@ -219,7 +219,7 @@ RULE(activate)
     state_of(g)->chains++;
     use_limit(g, my->skill, my->key);
     /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
-    if (place_of(g, card_of(my->vassal)) % PLACES != CHALLENGER) {
+    if (spot(place_of(g, card_of(my->vassal))) != CHALLENGER) {
         CITE(7.2.5);
         exhaust_in_kept(g, card_of(my->vassal));
         ACT(vassal_is_exhausted, .targets = place_set(g, card_of(my->vassal)), .verb = WORLDS_EXHAUST);

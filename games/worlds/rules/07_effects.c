@@ -161,11 +161,11 @@ static int effect_holds(const Run *g, EffectUser user, uint16_t at)
     int number = set->shape[set->code[at]].words ? effect_operand(set, at, 0) : 0;
     switch (set->code[at]) {
     case WORLDS_IN_REINFORCER_ZONE:
-        return place != NO_PLACE && place % PLACES != CHALLENGER;
+        return place != NO_PLACE && spot(place) != CHALLENGER;
     case WORLDS_IS_CHALLENGER:
         return place == challenger_place(user.you);
     case WORLDS_IN_CHALLENGER_ZONE:
-        return place != NO_PLACE && place % PLACES == CHALLENGER;
+        return place != NO_PLACE && spot(place) == CHALLENGER;
     case WORLDS_IS_IN_STATE:
         return those_with(g, subject_places(g, user, number), effect_operand(set, at, 1), 0, 0) != 0;
     case WORLDS_SAME_WORLD:

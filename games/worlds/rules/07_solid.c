@@ -90,7 +90,7 @@ static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
 
 static int has_mark(const uint8_t *marks, int place)
 {
-    return marks[seat_of_place(place)] >> place % PLACES & 1;
+    return marks[seat_of_place(place)] >> spot(place) & 1;
 }
 
 /* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
@@ -161,7 +161,7 @@ static void mark_place(const Run *g, uint8_t *marks, Card vassal)
 {
     int place = place_of(g, vassal);
     if (place != NO_PLACE)
-        marks[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+        marks[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
 }
 
 /* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
@@ -238,7 +238,7 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
     } else if (verb == WORLDS_PROTECT) {
         Places shielded = effect_objects(g, user, effect_part(set, at, 0), &wanted);
         FOR_EACH_PLACE (place, shielded)
-            d->shielded[seat_of_place(place)] |= (uint8_t)(1u << place % PLACES);
+            d->shielded[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
     } else if (verb == WORLDS_HAS) {
         lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, who);
     }
@@ -312,6 +312,8 @@ static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
     const KindInfo *info = info_of(g, vassal);
     d->hears_at[place] |= info->hears;
     d->hears |= d->hears_at[place];
+    for (uint32_t left = d->hears_at[place]; left; left &= left - 1)
+        d->hearers[__builtin_ctz(left)] |= (PlaceBits)place_bit(place);
     if (has_mark(d->changed, place)) {
         list_changed_vassal(g, d, vassal, place);
         return;

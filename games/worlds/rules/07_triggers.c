@@ -163,16 +163,27 @@ static void trigger_printed_skills(Run *g, int place, const Happening *h)
     }
 }
 
+/* The places of Vassals that listen; to what happens to themselves only those it happens to. */
+static Places who_hears(const Derived *d, const Happening *h)
+{
+    Places hearing = 0;
+    for (uint32_t left = h->hears & d->hears; left; left &= left - 1) {
+        int what = __builtin_ctz(left);
+        Places hearers = d->hearers[what];
+        if ((1u << what) > HEAR_OWN)
+            hearers &= h->happening[what - 15];
+        hearing |= hearers;
+    }
+    return hearing;
+}
+
 /* 7.6.3 Finds the Abilities whose condition this meets.  Called before the action is done: a Skill must be there when
    it happens, and whoever is eliminated by it still has its Skills (W-R11, W-R14). */
 static int collect_triggers(Run *g, const Happening *h)
 {
     State *state = state_of(g);
     int before = state->pendings;
-    Places hearing = 0;
-    for (int place = 0; place < OBJECTS; place++)
-        hearing |= (Places)((derived(g)->hears_at[place] & h->hears) != 0) << place;
-    FOR_EACH_PLACE (place, hearing) {
+    FOR_EACH_PLACE (place, who_hears(derived(g), h)) {
         if (has_mark(derived(g)->changed, place))
             trigger_changed_skills(g, place, h);
         else

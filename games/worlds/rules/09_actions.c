@@ -112,8 +112,7 @@ static void check_token(Run *g, Card vassal, Seat before)
 
 static int is_shielded(const Run *g, int place)
 {
-    return shields(g, vassal_at(g, place)) ||
-           derived(g)->shielded[seat_of_place(place)] >> place % PLACES & 1;
+    return shields(g, vassal_at(g, place)) || derived(g)->shielded[seat_of_place(place)] >> spot(place) & 1;
 }
 
 /* 9.1.14 Protect: those that cannot be injured are no targets. */
@@ -128,7 +127,7 @@ static Places not_protected(Run *g, Places targets)
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
         if (ruling(g, protect) == protect_once &&
-            !(derived(g)->shielded[seat_of_place(place)] >> place % PLACES & 1))
+            !(derived(g)->shielded[seat_of_place(place)] >> spot(place) & 1))
             now(g)->body[vassal_at(g, place)] &= INJURY_MASK | EXHAUSTION_MASK;
     }
     return targets;
@@ -166,7 +165,7 @@ static Places foresee(Run *g, const Action *a, Happening *h)
     h->happening[HAPPENING_IS_ELIMINATED] = fallen;
     for (int i = 1; i <= 5; i++)
         if (h->happening[i])
-            h->hears |= (uint32_t)HEAR_HAPPENING << i;
+            h->hears |= (uint32_t)(HEAR_HAPPENING | HEAR_OWN) << i;
     if (a->sources && (h->happening[HAPPENING_IS_INJURED] || fallen))
         h->hears |= HEAR_DEEDS;
     return targets;
