@@ -35,7 +35,7 @@ static void read_replay(const char *bytes, size_t size)
    replay is read with the rest of the bytes as edits: place, new byte. */
 static void read_damaged_game(const uint8_t *data, size_t size)
 {
-    MatchSetup setup = {.game = games[data[0] & 1]};
+    MatchSetup setup = {.game = games[data[0] % 16 == 15]}; /* seldom the one that takes long to open */
     cw_key_from_seed(data[0], &setup.key);
     Match *m = match_open(&setup, NULL);
     size_t at = 2;
