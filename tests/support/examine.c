@@ -15,6 +15,7 @@ void examination_open(Examination *e, const CwGame *game, uint64_t seed)
     memset(e, 0, sizeof *e);
     e->game = game;
     e->chance = seed;
+    e->view_every = 1;
     for (size_t i = 0; i < sizeof e->copy / sizeof *e->copy; i++)
         e->copy[i] = malloc(cw_state_size(game) + 1);
     for (size_t i = 0; i < sizeof e->text / sizeof *e->text; i++)
@@ -380,6 +381,21 @@ static int examine_twins(Examination *e, const CwState *state, int seat)
     return 1;
 }
 
+/* Reading a view as JSON takes longer than all the rest: one of them each time. */
+static int examine_views(Examination *e, const CwState *state)
+{
+    int seats = cw_seats(e->game);
+    if (!examine_view(e, state, draw(e, seats + 1) - 1, 0))
+        return 0;
+    view_into(e, state, CW_SPECTATOR, 0);
+    for (int s = 0; s < seats; s++) {
+        view_into(e, state, s, 1);
+        if (!examine_sample(e, state, s))
+            return 0;
+    }
+    return draw(e, 8) || examine_twins(e, state, draw(e, seats));
+}
+
 /* ---- all of it ---------------------------------------------------------------------------------------------------------- */
 
 int examine_decision(Examination *e, const CwState *state)
@@ -397,18 +413,10 @@ int examine_decision(Examination *e, const CwState *state)
         return 0;
     if (cw_kind(state) == CW_OPEN && !examine_open(e, state))
         return 0;
-    /* Reading a view takes longer than all the rest: one of them at each decision. */
-    if (!examine_view(e, state, draw(e, cw_seats(e->game) + 1) - 1, 0))
-        return 0;
-    view_into(e, state, CW_SPECTATOR, 0);
-    for (int s = 0; s < cw_seats(e->game); s++) {
-        view_into(e, state, s, 1);
-        if (!examine_sample(e, state, s))
-            return 0;
+    for (int s = 0; s < cw_seats(e->game); s++)
         if (waiting >> s & 1 && !examine_words(e, state, s))
             return 0;
-    }
-    return draw(e, 8) || examine_twins(e, state, draw(e, cw_seats(e->game)));
+    return draw(e, e->view_every) || examine_views(e, state);
 }
 
 /* One side's win is the other's loss; a side shares its result. */

@@ -14,6 +14,7 @@ typedef struct Tally { /* how often what was looked at */
 typedef struct Examination {
     const CwGame *game;
     uint64_t chance; /* the suite's own, not the game's */
+    int view_every;  /* 1: views and samples at every decision; n: at one of n */
     Tally tally;
     char wrong[2000]; /* what was found; empty: nothing */
     void *copy[6];    /* room for states, the last one with a byte to spare in front */

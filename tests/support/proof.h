@@ -59,4 +59,51 @@ static inline void say(const CwGame *game, CwState *state, int seat, const char 
         fail_msg("after '%s': %s", words, wrong);
 }
 
+/* A counter of a seat, as everybody sees it. */
+static inline int counter_of(const CwGame *game, const CwState *state, int seat, const char *name)
+{
+    static char view[20000];
+    char key[60];
+    cw_view(game, state, CW_SPECTATOR, NULL, view, sizeof view);
+    const char *at = strstr(view, "\"seats\":[");
+    for (int s = 0; s <= seat && at; s++)
+        at = strstr(at + 1, "{\"name\"");
+    snprintf(key, sizeof key, "\"%s\":", name);
+    at = at ? strstr(at, key) : NULL;
+    if (!at)
+        fail_msg("seat %d shows no counter %s", seat, name);
+    return atoi(at + strlen(key));
+}
+
+/* The cards of a zone as a seat sees them: how many, then the names of those that it knows with their places. */
+static inline const char *zone_seen(const CwGame *game, const CwState *state, int viewer, const char *id,
+                                    int owner)
+{
+    static char view[20000], text[4][600];
+    static int turn;
+    char key[120], *out = text[turn++ % 4];
+    cw_view(game, state, viewer, NULL, view, sizeof view);
+    const char *at = view, *end, *found = NULL;
+    snprintf(key, sizeof key, "\"owner\":%d,", owner);
+    char head[60];
+    snprintf(head, sizeof head, "{\"id\":\"%s\"", id);
+    while (!found && (at = strstr(at, head))) {
+        end = strstr(at, "]}");
+        const char *its_owner = strstr(at, key);
+        found = its_owner && its_owner < end ? at : NULL;
+        at = end;
+    }
+    if (!found)
+        fail_msg("there is no zone %s of %d", id, owner);
+    end = strstr(found, "]}");
+    int count = atoi(strstr(found, "\"count\":") + 8);
+    int length = snprintf(out, 600, "%d", count);
+    for (at = found; (at = strstr(at, "\"card\":\"")) && at < end; at++) {
+        const char *name = at + 8, *place = strstr(at, "\"at\":") + 5;
+        length += snprintf(out + length, (size_t)(600 - length), " %.*s@%d", (int)strcspn(name, "\""), name,
+                           atoi(place));
+    }
+    return out;
+}
+
 #endif
