@@ -1,14 +1,16 @@
 #!/bin/sh
-# wasm.sh OUTPUT.wasm GENERATED
+# wasm.sh OUTPUT.wasm GENERATED [SOURCE...]
 #
 # Compiles kernel, effects and games to one WebAssembly module that imports nothing and exports the
 # functions of the public header, the games, its memory, and __heap_base (the first byte that the caller may use).
+# Further sources (a file game.c is a game) go into it as well: tests bring theirs.
 # GENERATED is the folder of the embedded texts; `cmake --build --preset release --target wasm` fills it.
 set -eu
-[ $# -eq 2 ] || { echo "usage: tools/wasm.sh OUTPUT.wasm GENERATED" >&2; exit 2; }
+[ $# -ge 2 ] || { echo "usage: tools/wasm.sh OUTPUT.wasm GENERATED [SOURCE...]" >&2; exit 2; }
 cd "$(dirname "$0")/.."
 output=$1
 generated=$2
+shift 2
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
@@ -19,22 +21,26 @@ compile() { # object, source, further flags
         -Wshadow -Werror -D_GNU_SOURCE -I. -Iinclude -fmacro-prefix-map="$PWD/=" "$@" -c "$source" -o "$object"
 }
 
-for source in kernel/*.c effects/*.c; do
-    [ -e "$source" ] && compile "$objects/$(echo "$source" | tr / _).o" "$source"
-done
-for source in games/*/game.c; do
+games=
+for source in kernel/*.c effects/*.c games/*/game.c "$@"; do
     [ -e "$source" ] || continue
-    folder=${source%/game.c}
-    compile "$objects/game_${folder#games/}.o" "$source" -I"$folder" -I"$generated"
+    object=$objects/$(echo "$source" | tr / _).o
+    case $source in
+    */game.c)
+        folder=${source%/game.c}
+        games="$games ${folder##*/}"
+        compile "$object" "$source" -I"$folder" -I"$generated"
+        ;;
+    *) compile "$object" "$source" ;;
+    esac
 done
 
 set --
 for object in "$objects"/*.o; do
     [ -e "$object" ] && set -- "$@" "$object"
 done
-for source in games/*/game.c; do
-    folder=${source%/game.c}
-    [ -e "$source" ] && set -- "$@" "-Wl,--export-if-defined=cw_game_${folder#games/}"
+for game in $games; do
+    set -- "$@" "-Wl,--export-if-defined=cw_game_$game"
 done
 if [ -e include/cardwright.h ]; then
     for name in $(tr '\n' ' ' <include/cardwright.h | grep -oE 'CW_API[^;{(]*\(' | grep -oE 'cw_[a-z0-9_]+ *\($' |
