@@ -1,4 +1,4 @@
-/* One suite for every game: shipped and proof games, every number of seats, every value of every switch.
+/* One suite for every game: shipped and proof games, every number of seats, every value of every switch, every format.
 
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
    `./test` plays a hundredth of the 10,000 games of each variant and looks at views and samples at one decision of
@@ -31,7 +31,8 @@ enum { MOST_VARIANTS = 400, MOST_DECISIONS = 200000, GAMES_OF_A_LONG_RUN = 10000
 typedef struct Variant {
     const CwGameDef *def;
     int seats;
-    char rule[100]; /* "" for the usual rules */
+    char rule[100];     /* "" for the usual rules */
+    const char *format; /* one of the game's texts; NULL: the usual one */
     char title[160];
 } Variant;
 
@@ -121,7 +122,13 @@ static void variant_conforms(void **state)
 {
     const Variant *v = *state;
     const char *rules[] = {v->rule};
-    CwConfig config = {.seats = v->seats, .rules = rules, .rule_count = *v->rule ? 1 : 0};
+    CwSource format = {v->format, NULL, 0};
+    if (v->format)
+        format.text = cw_text(v->def, v->format, &format.length);
+    CwConfig config = {.seats = v->seats,
+                       .rules = rules,
+                       .rule_count = *v->rule ? 1 : 0,
+                       .format = v->format ? &format : NULL};
     size_t size = cw_open_size(v->def, &config);
     void *memory = malloc(size);
     CwGame *game = cw_open(v->def, &config, memory, size, NULL);
@@ -145,17 +152,17 @@ static void variant_conforms(void **state)
         fail_msg("%s, game %d: %s", v->title, i - 1, wrong);
 }
 
-static void add_variant(const CwGameDef *def, int seats, const char *rule)
+static void add_variant(const CwGameDef *def, int seats, const char *rule, const char *format)
 {
     if (variant_count == MOST_VARIANTS) {
         fprintf(stderr, "more than %d variants\n", MOST_VARIANTS);
         exit(1);
     }
     Variant *v = &variants[variant_count++];
-    *v = (Variant){.def = def, .seats = seats};
+    *v = (Variant){.def = def, .seats = seats, .format = format};
     snprintf(v->rule, sizeof v->rule, "%s", rule);
-    snprintf(v->title, sizeof v->title, "%s, %d seats%s%s", cw_game_name(def), seats, *rule ? ", " : "",
-             rule);
+    snprintf(v->title, sizeof v->title, "%s, %d seats%s%s%s", cw_game_name(def), seats,
+             *rule || format ? ", " : "", rule, format ? format : "");
 }
 
 /* The values of a switch other than the usual one; of a number the least and the most. */
@@ -172,7 +179,7 @@ static void add_values(const CwGameDef *def, int seats, const CwRuling *ruling)
             continue;
         cw_ruling_value(ruling, value, name, sizeof name);
         snprintf(rule, sizeof rule, "%s=%s", ruling->name, name);
-        add_variant(def, seats, rule);
+        add_variant(def, seats, rule, NULL);
     }
 }
 
@@ -183,12 +190,16 @@ static void add_game(const CwGameDef *def, const char *wanted)
         return;
     cw_game_seats(def, &fewest, &most, &usual);
     for (int seats = fewest; seats <= most; seats++) {
-        add_variant(def, seats, "");
+        add_variant(def, seats, "", NULL);
         for (int i = 0; i < cw_ruling_count(def); i++) {
             CwRuling ruling = cw_ruling(def, NULL, i);
             if (ruling.name)
                 add_values(def, seats, &ruling);
         }
+        const char *path;
+        for (int i = 0; (path = cw_text_path(def, i)); i++)
+            if (strlen(path) > 7 && !strcmp(path + strlen(path) - 7, ".format"))
+                add_variant(def, seats, "", path);
     }
 }
 
