@@ -2,7 +2,7 @@
 # Every rule and ruling of every shipped game has a scenario of its own that reaches its code.
 set -eu
 # Games whose scenarios are still being written: told, not refused.  Take a game out of this list when it is covered.
-in_progress=" worlds "
+in_progress=" "
 failed=0
 for game in $("$1" games --json | /usr/bin/python3 -c 'import json, sys; print(*[g["name"] for g in json.load(sys.stdin)])'); do
     case $in_progress in
