@@ -56,6 +56,22 @@ static inline void offer(CwOptions *out, int action)
 {
     out->action[out->count++] = (uint16_t)action;
 }
+/* The same for makers that offer much: a cursor of their own can stay in a register, the count in the list cannot. */
+typedef struct Offers {
+    uint16_t *at;
+} Offers;
+static inline Offers offers_begin(CwOptions *out)
+{
+    return (Offers){out->action + out->count};
+}
+static inline void offer_next(Offers *offers, int action)
+{
+    *offers->at++ = (uint16_t)action;
+}
+static inline void offers_end(Offers offers, CwOptions *out)
+{
+    out->count = (uint16_t)(offers.at - out->action);
+}
 
 /* Telling.  Costs one comparison when nobody listens. */
 void kernel_note(const Run *g, const CwNote *note);

@@ -76,13 +76,14 @@ Outcome kernel_no_rule(Run *g, Frame *f)
     return (Outcome){RULE_BAD};
 }
 
-static void run(Run *g)
+static inline void run(Run *g)
 {
     Core *const core = g->core;
     const RuleDef *const rules = g->game->def->rules;
+    unsigned char *const stack = STACK(g);
     int steps = STEP_LIMIT;
     do {
-        Frame *f = frame_at(g, core->stack_top);
+        Frame *f = (Frame *)(void *)(stack + 8 * (size_t)core->stack_top);
         How how = rules[f->rule].body(g, f).how;
         if (core->phase != CW_WAITING)
             break;
@@ -243,21 +244,11 @@ void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *o
     question_of(game, core, seat)->options(&g, seat, &core->ask[seat], options);
 }
 
-/* The answer is in.  When the decision closes, its answers are followed in seat order and the rules go on. */
-static inline void accept(const CwGame *game, CwState *state, int seat, int action,
-                          const CwListener *listener)
+/* The decision closes: its answers are followed in seat order and the rules go on. */
+static __attribute__((noinline)) CwStatus close_decision(const CwGame *game, CwState *state, unsigned closing,
+                                                         const CwListener *listener)
 {
     Core *const core = (Core *)(void *)state;
-    unsigned asked = core->asked, closing = seat_bit(seat);
-    core->answer[seat] = (uint16_t)action;
-    if (core->wait == WAIT_FIRST) {
-        core->answerer = (uint8_t)(seat + 1);
-    } else {
-        core->answered = (SeatSet)(core->answered | closing);
-        if (core->answered != asked)
-            return;
-        closing = asked;
-    }
     /* Unasked seats have answer 0, so the whole table of answers stands for those that closed the decision. */
     uint64_t answers[2];
     memcpy(answers, core->answer, sizeof answers);
@@ -270,6 +261,7 @@ static inline void accept(const CwGame *game, CwState *state, int seat, int acti
     core->wait = WAIT_NONE;
     Run g = run_open(game, state, listener);
     run(&g);
+    return CW_OK;
 }
 
 static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, uint32_t decision)
@@ -303,14 +295,23 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
 CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
                    const CwListener *listener)
 {
-    const Core *const core = (const Core *)(const void *)state;
+    Core *const core = (Core *)(void *)state;
     if (options->trail != core->trail || options->decision != core->decision)
         return CW_STALE;
     if ((unsigned)index >= options->count)
         return CW_ILLEGAL;
-    if (!((unsigned)(core->asked & ~core->answered) >> options->seat & 1))
+    int seat = options->seat;
+    unsigned waiting = (unsigned)(core->asked & ~core->answered), closing = 1u << seat;
+    if (!(waiting & closing))
         return CW_NOT_ASKED;
-    accept(game, state, options->seat, options->action[index], listener);
+    core->answer[seat] = options->action[index];
+    if (core->wait == WAIT_FIRST) {
+        core->answerer = (uint8_t)(seat + 1);
+        return close_decision(game, state, closing, listener);
+    }
+    if (waiting == closing)
+        return close_decision(game, state, core->asked, listener);
+    core->answered = (SeatSet)(core->answered | closing);
     return CW_OK;
 }
 

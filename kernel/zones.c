@@ -100,9 +100,10 @@ void spread_marks(Run *g, Seat seat, int pair_number)
         return;
     g->core->closed[seat] = (g->core->closed[seat] & ~(0xFFull << 8 * to_bit)) | pair;
     /* Eight cards at a time: rows are a multiple of 8 bytes. */
-    uint8_t *know = known_to(g, seat);
+    uint8_t *const know = known_to(g, seat);
     const uint64_t ones = 0x0101010101010101u;
-    for (uint32_t i = 0; i < g->game->def->layout.know_stride; i += 8) {
+    const uint32_t stride = g->game->def->layout.know_stride;
+    for (uint32_t i = 0; i < stride; i += 8) {
         uint64_t k;
         memcpy(&k, know + i, 8);
         k |= (k >> from_bit & ~(k >> 7) & ones) << to_bit;
@@ -197,15 +198,17 @@ void shuffle(Run *g, int zone)
     uint8_t *const next = NEXT(g);
     ZoneHead *const head = &HEAD(g)[zone];
     int n = collect(next, head, card);
-    uint8_t bit = bit_of(g, zone);
+    const uint8_t bit = bit_of(g, zone), here = (uint8_t)zone;
+    const uint8_t *const zone_of = ZONE_OF(g);
+    int cards = g->game->def->layout.cards;
     for (Seat s = 0; s < g->game->seats; s++) {
         if (sees_zone(g, s, zone))
             continue;
         lose_track(g, s, zone);
         uint8_t *const know = known_to(g, s);
-        for (const uint8_t *c = card, *end = card + n; c < end; c++)
-            if (know[*c] & EXACT)
-                know[*c] = bit;
+        /* Over all cards rather than the zone's: without a list to follow the compiler takes many at a time. */
+        for (Card c = 1; c <= cards; c++)
+            know[c] = (zone_of[c] == here) & (know[c] >= EXACT) ? bit : know[c];
         reopen(g, s, zone);
     }
     if (g->game->zone[zone].sorted) /* has no order to change */

@@ -1,10 +1,9 @@
 /* U2 Setup and the round. */
 
-/* U2.7, U-R13: the own discard pile becomes the new draw pile.  False when there is nothing to draw. */
-static int can_draw(Run *g, Seat seat)
+/* U2.7, U-R13: the own discard pile becomes the new draw pile.  False when there is nothing to draw.  Seldom needed, so
+   its registers are not saved at every draw. */
+static __attribute__((noinline)) int reshuffle(Run *g, Seat seat)
 {
-    if (zone_size(g, zone_of_seat(draw, seat)))
-        return 1;
     if (!zone_size(g, zone_of_seat(discard, seat)))
         return 0;
     CITE(U-R13);
@@ -12,6 +11,10 @@ static int can_draw(Run *g, Seat seat)
     shuffle(g, zone_of_seat(draw, seat));
     note(g, reshuffles, (int16_t)seat);
     return 1;
+}
+static int can_draw(Run *g, Seat seat)
+{
+    return zone_size(g, zone_of_seat(draw, seat)) || reshuffle(g, seat);
 }
 static void draw_up_to(Run *g, Seat seat, int size)
 {
@@ -57,6 +60,8 @@ static int has_special(const Run *g, Card card)
     return kind_of(g, card) == ANCIENT_11 || kind_of(g, card) == ANCIENT_12;
 }
 
+static int place(Run *g, Seat seat, Card card, int portal);
+
 static int is_comet_or_unicorn(const Run *g, CardRef card)
 {
     return kind_of(g, card_of(card)) >= COMET;
@@ -64,7 +69,7 @@ static int is_comet_or_unicorn(const Run *g, CardRef card)
 
 RULE(rounds)
 {
-    BEGIN(cards_are_chosen, reveal_is_done, war_is_over, portal_is_chosen, card_is_placed, special_is_done);
+    BEGIN(cards_are_chosen, reveal_is_done, war_is_over, portal_is_chosen, special_is_done);
     for (;;) {
         *my = (struct rounds){0}; /* nothing of the last battle stays in the bytes */
         /* U2.7 Both draw back to 7. */
@@ -120,12 +125,11 @@ RULE(rounds)
                 AWAIT(portal_is_chosen);
                 my->portal = (int16_t)answer(g, my->winner, build);
             }
-            if (my->portal) {
-                CALL(card_is_placed, place, .card = my->card[my->winner], .who = my->winner,
-                     .portal = (int16_t)(my->portal - 1));
-            } else {
+            if (!my->portal) {
                 note(g, declines, my->winner, (int16_t)card_of(my->card[my->winner]));
                 discard(g, card_of(my->card[my->winner]));
+            } else if (place(g, my->winner, card_of(my->card[my->winner]), my->portal - 1)) {
+                BECOME(all_portals_open, .who = my->winner);
             }
         }
         /* U2.6 The special of the winning card. */
@@ -154,16 +158,31 @@ RULE(special_after_battle)
     END;
 }
 
-static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+/* Copies of one card stand next to each other in a hand and are offered once. */
+static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
-    (void)ask;
+    Offers offers = offers_begin(out);
     int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
         if (kind != last)
-            offer(out, BASE_battle + kind);
+            offer_next(&offers, base + kind);
         last = kind;
     }
+    offers_end(offers, out);
+}
+
+static void offer_closed_portals(Offers *offers, unsigned open, int first_portal)
+{
+    for (int portal = 0; portal < PORTALS; portal++)
+        if (!(open >> portal & 1))
+            offer_next(offers, first_portal + portal);
+}
+
+static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_hand(g, seat, BASE_battle, out);
 }
 
 static void describe_card_in_hand(const Run *g, Seat seat, int kind, Described *d)
@@ -180,10 +199,10 @@ static void describe_battle(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_build(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer(out, BASE_build);
-    for (int portal = 0; portal < PORTALS; portal++)
-        if (!is_open(g, seat, portal))
-            offer(out, BASE_build + 1 + portal);
+    Offers offers = offers_begin(out);
+    offer_next(&offers, BASE_build);
+    offer_closed_portals(&offers, now(g)->open[seat], BASE_build + 1);
+    offers_end(offers, out);
 }
 
 static void describe_build(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -221,20 +221,21 @@ static int kind_in(int index)
 
 RULE(place_won_cards)
 {
-    BEGIN(card_is_named, card_is_placed);
+    BEGIN(card_is_named);
     /* U3.8 One by one, naming card and closed portal freely, or declining: those go to their owners' discard piles. */
     CITE(U3.8);
     while (can_place_won(g)) {
         ask(g, my->who, ASK_place_won);
         AWAIT(card_is_named);
-        my->choice = (int16_t)answer(g, my->who, place_won);
-        if (!my->choice)
+        int choice = answer(g, my->who, place_won);
+        if (!choice)
             break;
-        my->card = ref_to(find_kind(g, zone_of_seat(stake, owner_in(my->choice)), kind_in(my->choice)));
         CITE(U-R5);
-        CALL(card_is_placed, place, .card = my->card, .who = my->who,
-             .portal = (int16_t)portal_of(my->choice),
-             .as_one = (int16_t)(worth_in_war(g, kind_in(my->choice)) == 1));
+        Card card = find_kind(g, zone_of_seat(stake, owner_in(choice)), kind_in(choice));
+        if (worth_in_war(g, kind_in(choice)) == 1)
+            make_worth_one(g, card, 1);
+        if (place(g, my->who, card, portal_of(choice)))
+            BECOME(all_portals_open, .who = my->who);
     }
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(stake, s))) {
@@ -294,15 +295,18 @@ static void options_war_card(const Run *g, Seat seat, const Ask *ask, CwOptions 
         least = 0;
         left = zone_size(g, zone_of_seat(hand, seat));
     }
+    Offers offers = offers_begin(out);
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
         if (kind < least)
             continue;
-        if (kind != last && left >= ask->a)
-            offer(out, BASE_war_card + kind);
+        if (left-- < ask->a)
+            break;
+        if (kind != last)
+            offer_next(&offers, BASE_war_card + kind);
         last = kind;
-        left--;
     }
+    offers_end(offers, out);
 }
 
 static void describe_war_card(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -314,13 +318,7 @@ static void describe_war_card(const Run *g, Seat seat, const Ask *ask, int index
 static void options_fourth(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    int last = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
-        int kind = kind_of(g, card);
-        if (kind != last)
-            offer(out, BASE_fourth + kind);
-        last = kind;
-    }
+    offer_hand(g, seat, BASE_fourth, out);
 }
 
 static void describe_fourth(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -332,7 +330,9 @@ static void describe_fourth(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer(out, BASE_place_won);
+    unsigned open = now(g)->open[seat];
+    Offers offers = offers_begin(out);
+    offer_next(&offers, BASE_place_won);
     FOR_EACH_SEAT (g, owner) {
         unsigned seen = 0;
         FOR_EACH_CARD (g, card, zone_of_seat(stake, owner)) {
@@ -340,11 +340,10 @@ static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions
             if (seen >> kind & 1 || !worth_in_war(g, kind))
                 continue;
             seen |= 1u << kind;
-            for (int portal = 0; portal < PORTALS; portal++)
-                if (!is_open(g, seat, portal))
-                    offer(out, BASE_place_won + card_on_portal(kind, owner, portal));
+            offer_closed_portals(&offers, open, BASE_place_won + card_on_portal(kind, owner, 0));
         }
     }
+    offers_end(offers, out);
 }
 
 static void describe_place_won(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -53,11 +53,13 @@ RULE(ancient_twelve)
         RETURN;
     ask(g, my->who, ASK_add);
     AWAIT(card_is_named);
-    my->choice = (int16_t)answer(g, my->who, add);
-    if (!my->choice)
+    int choice = answer(g, my->who, add);
+    if (!choice)
         RETURN;
-    BECOME(place, .card = ref_to(find_kind(g, zone_of_seat(hand, my->who), (my->choice - 1) / PORTALS)),
-           .who = my->who, .portal = (int16_t)portal_of(my->choice), .as_one = 1);
+    Card card = find_kind(g, zone_of_seat(hand, my->who), (choice - 1) / PORTALS);
+    make_worth_one(g, card, 1);
+    if (place(g, my->who, card, portal_of(choice)))
+        BECOME(all_portals_open, .who = my->who);
     END;
 }
 
@@ -92,17 +94,18 @@ static void describe_remove(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_add(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer(out, BASE_add);
+    unsigned open = now(g)->open[seat];
+    Offers offers = offers_begin(out);
+    offer_next(&offers, BASE_add);
     int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
         if (kind == last || kind == COMET)
             continue;
         last = kind;
-        for (int portal = 0; portal < PORTALS; portal++)
-            if (!is_open(g, seat, portal))
-                offer(out, BASE_add + 1 + kind * PORTALS + portal);
+        offer_closed_portals(&offers, open, BASE_add + 1 + kind * PORTALS);
     }
+    offers_end(offers, out);
 }
 
 static void describe_add(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -72,34 +72,28 @@ RULE(cards_are_revealed)
     END;
 }
 
-/* U5.3 A build card on a portal. */
-RULE(place)
+/* U5.3 A build card on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
+   placement. */
+static int place(Run *g, Seat seat, Card card, int portal)
 {
-    BEGIN();
     CITE(U5.3);
-    int zone = zone_at(portal, my->who, my->portal), cost = portal_cost[my->portal];
-    Card card = card_of(my->card);
-    uint8_t *points = &now(g)->points[my->who][my->portal];
-    if (my->as_one)
-        make_worth_one(g, card, 1);
+    int zone = zone_at(portal, seat, portal), cost = portal_cost[portal];
+    uint8_t *points = &now(g)->points[seat][portal];
     move_openly_to_bottom(g, card, zone);
     *points = (uint8_t)(*points + worth(g, card));
     now(g)->quiet_battles = 0;
-    note(g, builds, my->who, (int16_t)card, (int16_t)(my->portal + 1), *points, (int16_t)cost);
+    note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
     if (*points < cost)
-        RETURN;
+        return 0;
     /* The portal opens: all its build cards are evacuees.  Excess points are lost. */
     *points = 0;
-    now(g)->open[my->who] = (uint8_t)(now(g)->open[my->who] | 1 << my->portal);
+    now(g)->open[seat] = (uint8_t)(now(g)->open[seat] | 1 << portal);
     while (zone_size(g, zone)) {
         make_worth_one(g, zone_first(g, zone), 0);
-        move_openly(g, zone_first(g, zone), zone_of_seat(home, my->who));
+        move_openly(g, zone_first(g, zone), zone_of_seat(home, seat));
     }
-    note(g, portal_opens, my->who, (int16_t)(my->portal + 1), (int16_t)evacuees(g, my->who));
-    /* U6.2 Checked after every single placement. */
-    if (now(g)->open[my->who] == (1 << PORTALS) - 1)
-        BECOME(all_portals_open, .who = my->who);
-    END;
+    note(g, portal_opens, (int16_t)seat, (int16_t)(portal + 1), (int16_t)evacuees(g, seat));
+    return now(g)->open[seat] == (1 << PORTALS) - 1;
 }
 
 /* Numbered by how many of the Unicorns are Comets: copies of one card need no telling apart. */
