@@ -147,6 +147,9 @@ struct CwGameDef {
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
     int (*team)(const CwGame *game, int seat); /* NULL: each for itself */
+    /* The table before anything happens, the same in every game of an opened game: decks in their order, say.  Done
+       once; may be NULL. */
+    void (*set_table)(Run *g);
 
     /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  `resample` deals
        anew what is hidden but is not a card (may be NULL). */
@@ -176,6 +179,7 @@ struct CwGameDef {
 struct CwGame {
     const CwGameDef *def;
     void *data;             /* the game's own: compiled set, decks */
+    CwState *table;         /* the state from which every game starts */
     const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;

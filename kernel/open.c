@@ -1,5 +1,6 @@
 /* Opening a game: rulings, zones, words, and the game's own set and decks, all in memory of the caller's. */
 #include "kernel/play.h"
+#include "kernel/rule.h"
 #include "kernel/words.h"
 
 const char *cw_version(void)
@@ -112,7 +113,7 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     size_t lines = 1;
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
-    return sizeof(CwGame) + 256 + lines * sizeof(char *) +
+    return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) +
            (def->open_size ? def->open_size(config ? config : &usual) : 0);
 }
 
@@ -268,6 +269,12 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
         good = def->open_set(game, config, &arena, errors) == CW_OK;
     if (!good)
         return NULL;
+    game->table = arena_take(&arena, def->layout.size);
+    if (!game->table) {
+        errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
+        return NULL;
+    }
+    kernel_set_table(game, game->table);
     game->fingerprint ^= fingerprint(game);
     return game;
 }

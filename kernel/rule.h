@@ -73,6 +73,9 @@ static inline void kernel_become(Run *g, int rule, const void *memory, size_t si
     kernel_push(g, rule, memory, size);
 }
 
+/* The state from which all games of an opened game start, into zeroed bytes. */
+void kernel_set_table(const CwGame *game, CwState *table);
+
 /* Drops all rules that are running and begins with this one: how a scenario sets a table in the middle of a game. */
 void kernel_enter(Run *g, int rule);
 

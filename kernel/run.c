@@ -112,10 +112,10 @@ static void begin_with(Run *g, int rule)
     run(g);
 }
 
-static void start(const CwGame *game, CwState *state, const CwListener *listener)
+void kernel_set_table(const CwGame *game, CwState *table)
 {
     const GameLayout *at = &game->def->layout;
-    Run g = run_open(game, state, listener);
+    Run g = run_open(game, table, NULL);
     g.core->last_actor = (uint8_t)(game->seats - 1);
     g.core->loop_power = 1;
     /* All cards are blanks in zone 0, in order, known to all. */
@@ -124,16 +124,24 @@ static void start(const CwGame *game, CwState *state, const CwListener *listener
         next[c] = (uint8_t)(c + 1);
     HEAD(&g)[0] = (ZoneHead){at->cards > 0, (uint8_t)at->cards, (uint8_t)at->cards};
     memset(KNOW(&g, 0), EXACT, (size_t)at->know_stride * (size_t)game->seats);
+    if (game->def->set_table)
+        game->def->set_table(&g);
+}
+
+static void start(const CwGame *game, CwState *state, const CwListener *listener)
+{
+    Run g = run_open(game, state, listener);
     begin_with(&g, game->def->first_rule);
 }
 
-/* In pieces: a single clearing of so many bytes is done byte by byte by some libraries. */
-static void clear(const CwGame *game, CwState *state)
+/* In pieces: some libraries copy so many bytes at once byte by byte. */
+static void lay_table(const CwGame *game, CwState *state)
 {
     unsigned char *bytes = (unsigned char *)state;
-    for (size_t left = game->def->layout.size, n; left; left -= n, bytes += n) {
+    const unsigned char *table = (const unsigned char *)game->table;
+    for (size_t left = game->def->layout.size, n; left; left -= n, bytes += n, table += n) {
         n = left < 512 ? left : 512;
-        memset(bytes, 0, n);
+        memcpy(bytes, table, n);
     }
 }
 
@@ -142,7 +150,7 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
 {
     if (!game || !state || !key)
         return CW_BAD_ARGUMENT;
-    clear(game, state);
+    lay_table(game, state);
     Core *core = (Core *)(void *)state;
     chance_key(core, key, nonce);
     core->trail = (uint32_t)hash_bytes(key, sizeof *key, game->fingerprint ^ nonce);
@@ -155,7 +163,7 @@ CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *r
 {
     if (!game || !state || count < 0 || count > CW_MAX_FORCED || (count && !results))
         return CW_BAD_ARGUMENT;
-    clear(game, state);
+    lay_table(game, state);
     cw_script(game, state, results, count);
     start(game, state, listener);
     return CW_OK;

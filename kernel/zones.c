@@ -102,23 +102,24 @@ void spread_marks(Run *g, Seat seat, int pair_number)
     /* Eight cards at a time: rows are a multiple of 8 bytes. */
     uint8_t *const know = known_to(g, seat);
     const uint64_t ones = 0x0101010101010101u;
-    const uint32_t stride = g->game->def->layout.know_stride;
-    for (uint32_t i = 0; i < stride; i += 8) {
+    const size_t words = g->game->def->layout.know_stride / 8;
+    for (size_t i = 0; i < words; i++) {
         uint64_t k;
-        memcpy(&k, know + i, 8);
+        memcpy(&k, know + 8 * i, 8);
         k |= (k >> from_bit & ~(k >> 7) & ones) << to_bit;
-        memcpy(know + i, &k, 8);
+        memcpy(know + 8 * i, &k, 8);
     }
 }
 
 /* For a seat that can look into neither zone, and cannot tell which card of the first has moved. */
 static void follow_secret_move(Run *g, Seat seat, int from, int to)
 {
-    uint8_t *know = known_to(g, seat);
+    uint8_t *const know = known_to(g, seat);
+    const uint8_t *const next = NEXT(g);
     lose_track(g, seat, from);
     if (g->game->zone[to].sorted)
         lose_track(g, seat, to);
-    FOR_EACH_CARD (g, c, from) {
+    for (Card c = HEAD(g)[from].first; c; c = next[c]) {
         if (!(know[c] & EXACT))
             continue;
         know[c] = bit_of(g, from);

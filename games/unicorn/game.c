@@ -44,6 +44,7 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     .kind_count = kind_count,
     .kind_name = kind_name,
     .kind_text = kind_text,
+    .set_table = set_table,
     .pool = pool,
     .view_card = view_card,
     .view_seat = view_seat,

@@ -16,7 +16,7 @@ static int can_draw(Run *g, Seat seat)
 {
     return zone_size(g, zone_of_seat(draw, seat)) || reshuffle(g, seat);
 }
-static void draw_up_to(Run *g, Seat seat, int size)
+static inline __attribute__((always_inline)) void draw_up_to(Run *g, Seat seat, int size)
 {
     int hand = zone_of_seat(hand, seat), drawn = 0;
     for (; zone_size(g, hand) < size && can_draw(g, seat); drawn++)
@@ -25,14 +25,18 @@ static void draw_up_to(Run *g, Seat seat, int size)
         note(g, draws, (int16_t)seat, (int16_t)drawn);
 }
 
+/* U1.1, U1.2 Each player has a deck of their own and six closed portals. */
+static void set_table(Run *g)
+{
+    FOR_EACH_SEAT (g, s)
+        create_deck(g, zone_of_seat(draw, s), deck_of(g, s)->copies + 1, KINDS);
+}
+
 RULE(game)
 {
     BEGIN();
-    /* U1.1, U1.2 Each player has a deck of their own and six closed portals. */
     CITE(U1.1);
     CITE(U-R1);
-    FOR_EACH_SEAT (g, s)
-        create_deck(g, zone_of_seat(draw, s), deck_of(g, s)->copies + 1, KINDS);
     /* U2.1 Shuffle the deck, draw 7. */
     CITE(U2.1);
     FOR_EACH_SEAT (g, s) {

@@ -72,21 +72,11 @@ RULE(cards_are_revealed)
     END;
 }
 
-/* U5.3 A build card on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
-   placement. */
-static int place(Run *g, Seat seat, Card card, int portal)
+/* All build cards are evacuees.  Excess points are lost. */
+static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
 {
-    CITE(U5.3);
-    int zone = zone_at(portal, seat, portal), cost = portal_cost[portal];
-    uint8_t *points = &now(g)->points[seat][portal];
-    move_openly_to_bottom(g, card, zone);
-    *points = (uint8_t)(*points + worth(g, card));
-    now(g)->quiet_battles = 0;
-    note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
-    if (*points < cost)
-        return 0;
-    /* The portal opens: all its build cards are evacuees.  Excess points are lost. */
-    *points = 0;
+    int zone = zone_at(portal, seat, portal);
+    now(g)->points[seat][portal] = 0;
     now(g)->open[seat] = (uint8_t)(now(g)->open[seat] | 1 << portal);
     while (zone_size(g, zone)) {
         make_worth_one(g, zone_first(g, zone), 0);
@@ -94,6 +84,20 @@ static int place(Run *g, Seat seat, Card card, int portal)
     }
     note(g, portal_opens, (int16_t)seat, (int16_t)(portal + 1), (int16_t)evacuees(g, seat));
     return now(g)->open[seat] == (1 << PORTALS) - 1;
+}
+
+/* U5.3 A build card on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
+   placement. */
+static int place(Run *g, Seat seat, Card card, int portal)
+{
+    CITE(U5.3);
+    int zone = zone_at(portal, seat, portal), cost = portal_cost[portal];
+    uint8_t *const points = &now(g)->points[seat][portal];
+    move_openly_to_bottom(g, card, zone);
+    *points = (uint8_t)(*points + worth(g, card));
+    now(g)->quiet_battles = 0;
+    note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
+    return *points >= cost && open_portal(g, seat, portal);
 }
 
 /* Numbered by how many of the Unicorns are Comets: copies of one card need no telling apart. */
