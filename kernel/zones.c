@@ -209,7 +209,7 @@ void shuffle(Run *g, int zone)
         uint8_t *const know = known_to(g, s);
         /* Over all cards rather than the zone's: without a list to follow the compiler takes many at a time. */
         for (Card c = 1; c <= cards; c++)
-            know[c] = (zone_of[c] == here) & (know[c] >= EXACT) ? bit : know[c];
+            know[c] = ((zone_of[c] == here) & (know[c] >= EXACT)) ? bit : know[c];
         reopen(g, s, zone);
     }
     if (g->game->zone[zone].sorted) /* has no order to change */
