@@ -162,6 +162,14 @@ static inline void move_openly_to_bottom(Run *g, Card card, int zone)
     zone_move(g, card, zone, 1);
     reveal(g, card);
 }
+/* From a zone in which it lies alone to an empty one; everybody sees both. */
+static inline void move_between_slots(Run *g, Card card, int zone)
+{
+    ZoneHead *const head = HEAD(g);
+    head[where_is(g, card)] = (ZoneHead){0};
+    head[zone] = (ZoneHead){(uint8_t)card, (uint8_t)card, 1};
+    ZONE_OF(g)[card] = (uint8_t)zone;
+}
 void move_secretly(Run *g, Card card, int zone);
 void move_secretly_to_bottom(Run *g, Card card, int zone);
 /* All cards of one zone into another, below what lies there: as many secret moves. */

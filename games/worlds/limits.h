@@ -6,11 +6,7 @@
 
 #define SEATS GAME_SEATS
 #define OBJECTS (8 * SEATS) /* places of Vassals in play, numbered by seat */
-#if GAME_SEATS <= 2
-typedef uint16_t PlaceBits;
-#else
-typedef uint32_t PlaceBits;
-#endif
+typedef uint32_t PlaceBits; /* a set of places, four seats at most */
 
 enum {
     DECK_LIMIT = SEATS <= 2 ? 40 : 25, /* W-L1 cards of a deck; a larger one is refused when it is read */

@@ -12,10 +12,10 @@ typedef struct KindInfo {
     uint8_t type;      /* WorldsKind */
     uint8_t class_of;  /* word of the vocabulary's classes; Vassals and tokens */
     uint8_t lasting;   /* its solid state Abilities and Passives, a bit each */
+    uint8_t triggers;  /* its single trigger Abilities, a bit each */
     uint8_t chains[3]; /* its Chains that can be activated in each Step, a bit each */
     uint16_t world;    /* 0: none */
     uint8_t steps;     /* the Steps of which it has any Chain, a bit each */
-    uint8_t unused;
 } KindInfo;
 
 /* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
@@ -164,22 +164,15 @@ static inline Places place_set(const Run *g, Card card)
 /* W-R8 'Domain' means reinforcer zones and challenger zone: the Vassals that a player has. */
 static inline Places vassals_of(const Run *g, Seat seat)
 {
-    return (Places)now(g)->standing[seat] << (seat * PLACES);
-}
-static inline Places injured_of(const Run *g, Seat seat)
-{
-    return (Places)now(g)->hurt[seat] << (seat * PLACES);
+    return now(g)->standing & places_of(seat);
 }
 static inline Places exhausted_of(const Run *g, Seat seat)
 {
-    return (Places)now(g)->tired[seat] << (seat * PLACES);
+    return now(g)->tired & places_of(seat);
 }
 static inline Places all_vassals(const Run *g)
 {
-    Places set = 0;
-    FOR_EACH_SEAT (g, s)
-        set |= vassals_of(g, s);
-    return set;
+    return now(g)->standing;
 }
 /* A player without Vassals is out (W-R27). */
 static inline int is_in(const Run *g, Seat seat)
@@ -292,65 +285,81 @@ static inline void make_dirty(Run *g, int why)
         state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | DEPENDS_ON_PLACES | state->derived.depends));
 }
 
+static inline void set_mark(PlaceBits *marks, int place, int value)
+{
+    *marks = (*marks & ~((PlaceBits)1 << place)) | (PlaceBits)value << place;
+}
 /* What stands in a place now, and how it is. */
 static inline void note_place(Position *p, int place)
 {
-    Seat seat = seat_of_place(place);
-    unsigned bit = 1u << spot(place), card = p->head[zone_of_place[place]].first, body = p->body[card];
-    unsigned standing = p->standing[seat] & ~bit, hurt = p->hurt[seat] & ~bit, tired = p->tired[seat] & ~bit;
-    if (card)
-        standing |= bit;
-    if (body & INJURY_MASK)
-        hurt |= bit;
-    if (body & EXHAUSTION_MASK)
-        tired |= bit;
-    p->standing[seat] = (uint8_t)standing;
-    p->hurt[seat] = (uint8_t)hurt;
-    p->tired[seat] = (uint8_t)tired;
+    Card card = p->head[zone_of_place[place]].first;
+    int body = p->body[card]; /* no card has no counters */
+    set_mark(&p->standing, place, card != NO_CARD);
+    set_mark(&p->hurt, place, (body & INJURY_MASK) != 0);
+    set_mark(&p->tired, place, (body & EXHAUSTION_MASK) != 0);
 }
 static inline void change_body(Run *g, Card card, int by)
 {
     Position *p = now(g);
+    int place = place_of_zone[p->zone_of[card]] - 1;
     p->body[card] = (uint8_t)(p->body[card] + by);
-    if (place_of_zone[p->zone_of[card]])
-        note_place(p, place_of_zone[p->zone_of[card]] - 1);
+    if (place != NO_PLACE)
+        note_place(p, place);
 }
-static inline void carry_hearer(Derived *d, int what, int from, int to)
-{
-    d->hearers[what] = (PlaceBits)((d->hearers[what] & ~place_bit(from)) | place_bit(to));
-}
+
 /* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
-static inline void carry_mark(uint8_t *marks, unsigned from, unsigned to)
+static inline void carry_mark(PlaceBits *marks, int from, int to)
 {
-    unsigned old = *marks, bit = 1u << from;
-    if (old & bit)
-        *marks = (uint8_t)((old & ~bit) | 1u << to);
+    PlaceBits old = *marks, mark = old >> from & 1;
+    *marks = (old ^ mark << from) | mark << to;
 }
 static inline void carry_derived(Run *g, int from, int to)
 {
     Derived *d = &state_of(g)->derived;
-    Seat seat = seat_of_place(from);
     uint32_t hears = d->hears_at[from];
     d->hears_at[from] = 0;
     d->hears_at[to] = hears;
     for (; hears; hears &= hears - 1)
-        carry_hearer(d, __builtin_ctz(hears), from, to);
-    d->chains_at[to] = d->chains_at[from];
-    d->chains_at[from] = 0;
-    carry_mark(&d->changed[seat], spot(from), spot(to));
-    carry_mark(&d->asks_injury[seat], spot(from), spot(to));
-    carry_mark(&d->asks_exhaustion[seat], spot(from), spot(to));
+        carry_mark(&d->hearers[__builtin_ctz(hears)], from, to);
+    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
+        carry_mark(&d->chains_in[step], from, to);
+    carry_mark(&d->changed, from, to);
+    carry_mark(&d->asks_injury, from, to);
+    carry_mark(&d->asks_exhaustion, from, to);
+    make_dirty(g, DEPENDS_ON_PLACES);
+}
+/* What is derived of a Vassal goes with it out of play. */
+static inline void drop_derived(Run *g, Card card, int place)
+{
+    Derived *d = &state_of(g)->derived;
+    Places rest = ~place_bit(place);
+    int kept = 0;
+    for (uint32_t hears = d->hears_at[place]; hears; hears &= hears - 1)
+        d->hearers[__builtin_ctz(hears)] &= (PlaceBits)rest;
+    d->hears_at[place] = 0;
+    d->hears = d->resources_hear;
+    for (int i = 0; i < OBJECTS; i++)
+        d->hears |= d->hears_at[i];
+    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
+        d->chains_in[step] &= (PlaceBits)rest;
+    d->asks_injury &= (PlaceBits)rest;
+    d->asks_exhaustion &= (PlaceBits)rest;
+    d->depends = 0;
+    for (int i = 0; i < d->lasting_count; i++) {
+        if (d->lasting[i].host == card)
+            continue;
+        d->depends |= skill_info(g, d->lasting[i].skill)->depends;
+        d->lasting[kept++] = d->lasting[i];
+    }
+    while (d->lasting_count > kept)
+        d->lasting[--d->lasting_count] = (Holding){0};
     make_dirty(g, DEPENDS_ON_PLACES);
 }
 /* Counters of these Vassals have changed. */
 static inline void make_dirty_by(Run *g, int why, Places vassals)
 {
     State *state = state_of(g);
-    const uint8_t *asks =
-        why == DEPENDS_ON_INJURY ? state->derived.asks_injury : state->derived.asks_exhaustion;
-    Places asking = 0;
-    FOR_EACH_SEAT (g, s)
-        asking |= (Places)asks[s] << (s * PLACES);
+    Places asking = why == DEPENDS_ON_INJURY ? state->derived.asks_injury : state->derived.asks_exhaustion;
     state->dirty |= (uint8_t)(why & (vassals & asking ? 0xFF : state->derived.depends));
 }
 /* Every move into and out of a Vassal's place goes through here. */
@@ -358,15 +367,22 @@ static inline void move_vassal(Run *g, Card card, int zone)
 {
     Position *p = now(g);
     int from = place_of(g, card), to = place_of_zone[zone] - 1;
-    int is_step = from != NO_PLACE && to != NO_PLACE && seat_of_place(from) == seat_of_place(to) &&
-                  !vassal_at(g, to) && state_of(g)->begun;
+    if (from != NO_PLACE && to != NO_PLACE && seat_of_place(from) == seat_of_place(to) && !vassal_at(g, to) &&
+        zone_size(g, zone_of_place[from]) == 1) {
+        move_between_slots(g, card, zone);
+        carry_mark(&p->standing, from, to);
+        carry_mark(&p->hurt, from, to);
+        carry_mark(&p->tired, from, to);
+        carry_derived(g, from, to);
+        return;
+    }
     move_openly_to_bottom(g, card, zone);
     if (from != NO_PLACE)
         note_place(p, from);
     if (to != NO_PLACE)
         note_place(p, to);
-    if (is_step)
-        carry_derived(g, from, to);
+    if (from != NO_PLACE && to == NO_PLACE && state_of(g)->begun && !(state_of(g)->dirty & DEPENDS_ON_TABLE))
+        drop_derived(g, card, from);
     else
         make_dirty(g, DEPENDS_ON_TABLE);
 }

@@ -178,6 +178,8 @@ static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)
         kind->hears |= s->hears;
         if (s->category & (SKILL_SOLID | SKILL_PASSIVE))
             kind->lasting |= (uint8_t)(1u << i);
+        if (s->category == SKILL_TRIGGERED)
+            kind->triggers |= (uint8_t)(1u << i);
         for (int step = CHAIN_STEP; step <= AS_OTHER && s->category == SKILL_ACTIVATED; step++)
             if (step_allows(s->keywords, (Step)step))
                 kind->chains[step] |= (uint8_t)(1u << i), kind->steps |= (uint8_t)(1u << step);

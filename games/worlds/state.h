@@ -32,17 +32,17 @@ typedef struct Modifier {
 
 typedef struct Position {
     uint16_t kind_of[CARDS + 2];
-    int16_t power[SEATS]; /* of the challenger zone, not of a Vassal (9.4.2) */
+    int16_t power[SEATS];            /* of the challenger zone, not of a Vassal (9.4.2) */
+    PlaceBits standing, hurt, tired; /* places with a Vassal, with an injured one, with an exhausted one */
     Modifier modifier[MODIFIERS];
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
     uint8_t body[CARDS + 1];  /* of Vassals in play: counters and Protects, see objects.h */
     uint8_t bound[CARDS + 1]; /* a Status: the Vassal it is on.  A token: its World, as a number of kinds */
     uint8_t boosts[SEATS];
-    /* Of each seat's places, a bit each: those with a Vassal, with an injured one, with an exhausted one. */
-    uint8_t standing[SEATS], hurt[SEATS], tired[SEATS];
     uint8_t modifiers;
     uint8_t shields; /* durations of the Protects there may be, SHIELD(until) each */
+    uint8_t even[2];
 } Position;
 
 typedef struct Pending { /* an Ability that has been triggered and waits (7.8.3) */
@@ -63,24 +63,24 @@ typedef struct Holding { /* a solid state Ability or Passive, or a Skill that su
 
 typedef struct Derived {
     /* from what is in play */
-    uint32_t hears;              /* what any Ability in play listens to */
-    uint32_t hears_at[OBJECTS];  /* what those of the Vassal in each place listen to */
-    PlaceBits hearers[HEARINGS]; /* the same by what they listen to */
+    uint32_t hears;                         /* what any Ability in play listens to */
+    uint32_t resources_hear;                /* what those of Resources listen to */
+    uint32_t hears_at[OBJECTS];             /* what those of the Vassal in each place listen to */
+    PlaceBits hearers[HEARINGS];            /* the same by what they listen to */
+    PlaceBits chains_in[3];                 /* Vassals that have a Chain for each Step */
+    PlaceBits changed;                      /* Vassals that have Statuses, given or erased Skills */
+    PlaceBits asks_injury, asks_exhaustion; /* Vassals with a Skill that asks for their own */
     Holding lasting[LENT_LIMIT];
-    uint8_t chains_at[OBJECTS]; /* Steps in which the Vassal there may have a Chain to activate, a bit each */
-    /* Places, a bit each: whose Vassal has Statuses, given or erased Skills; has a Skill that asks for its own injury or
-       exhaustion. */
-    uint8_t changed[SEATS], asks_injury[SEATS], asks_exhaustion[SEATS];
     uint8_t lasting_count;
     uint8_t depends; /* what, besides what is in play, any of them depends on: DEPENDS_... */
+    uint8_t room[2];
     /* from whether they hold */
+    PlaceBits shielded;   /* Vassals protected by solid state Abilities and Passives */
+    PlaceBits special;    /* Vassals that have more or less than their printed Skills */
+    PlaceBits lent_in[3]; /* Vassals to whom a Chain for each Step is lent */
+    Holding lent[LENT_LIMIT];
     int16_t bonus[SEATS];
     int16_t cost[OBJECTS]; /* change of the Chains' cost, by place */
-    Holding lent[LENT_LIMIT];
-    uint8_t chains
-        [OBJECTS]; /* of special places: Steps in which there might be a Chain to activate, a bit each */
-    uint8_t shielded[SEATS]; /* places protected by solid state Abilities and Passives, a bit each */
-    uint8_t special[SEATS];  /* places whose Vassal has more or less than its printed Skills */
     uint8_t lent_count;
     uint8_t even[3];
 } Derived;
@@ -110,7 +110,7 @@ typedef struct State {
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t happened;        /* this round was not quiet */
     uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
-    uint8_t even[6];
+    uint8_t even[2];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop

@@ -178,10 +178,11 @@ static const char *check_places(const Run *g)
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PLACES; i++) {
             Card card = vassal_at(g, s * PLACES + i);
-            if (zone_size(g, zone_of_place[s * PLACES + i]) != (now(g)->standing[s] >> i & 1))
+            if (zone_size(g, zone_of_place[s * PLACES + i]) !=
+                (int)(now(g)->standing >> (s * PLACES + i) & 1))
                 return "a zone has two Vassals, or one that nobody knows of";
-            if ((card && injury(g, card)) != (now(g)->hurt[s] >> i & 1) ||
-                (card && exhaustion(g, card)) != (now(g)->tired[s] >> i & 1))
+            if ((unsigned)(card && injury(g, card)) != (now(g)->hurt >> (s * PLACES + i) & 1) ||
+                (unsigned)(card && exhaustion(g, card)) != (now(g)->tired >> (s * PLACES + i) & 1))
                 return "who is injured or exhausted is not what the counters say";
         }
     for (Card c = 1; c <= CARDS; c++) {

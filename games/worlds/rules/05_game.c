@@ -102,7 +102,9 @@ static int vassals_placed(const Run *g, Seat seat)
 
 static int has_stopped(const Run *g, const struct prepare_bout *my, Seat seat)
 {
-    return my->stopped >> seat & 1 || vassals_placed(g, seat) == 5 || !zone_size(g, zone_of_seat(hand, seat));
+    Places vassal_zones = (Places)0x1F << (seat * PLACES);
+    return my->stopped >> seat & 1 || (vassals_of(g, seat) & vassal_zones) == vassal_zones ||
+           !zone_size(g, zone_of_seat(hand, seat));
 }
 
 static int all_have_stopped(const Run *g, const struct prepare_bout *my)
@@ -249,7 +251,7 @@ RULE(prepare_bout)
     for (my->seat = 0; !all_have_stopped(g, my); my->seat = (int16_t)((my->seat + 1) % SEAT_COUNT(g))) {
         if (has_stopped(g, my, in_order(g, my->seat)))
             continue;
-        if (!vassals_placed(g, in_order(g, my->seat)))
+        if (!is_in(g, in_order(g, my->seat)))
             CITE(W-R2);
         ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), 0, 0);
         AWAIT(card_is_placed);

@@ -146,14 +146,6 @@ static void reveal_challenger(Run *g, Seat seat, Places chosen)
     }
 }
 
-static Places exhausted_vassals(const Run *g)
-{
-    Places set = 0;
-    FOR_EACH_SEAT (g, s)
-        set |= exhausted_of(g, s);
-    return set;
-}
-
 static void spend_bid(Run *g, Seat seat, int bid)
 {
     CITE(6.4.3);
@@ -187,7 +179,7 @@ static Places who_is_injured(const Run *g)
 
 static Places challengers(const Run *g)
 {
-    return all_vassals(g) & challenger_places(g);
+    return all_vassals(g) & challenger_places();
 }
 
 /* 6.6.5 */
@@ -265,9 +257,9 @@ RULE(round)
         if (phase_starts(g, PHASE_REST, PHASE_BIT(REST)))
             CALL(rest_has_started, resolve_triggers);
         /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
-        if (exhausted_vassals(g)) {
+        if (now(g)->tired) {
             CITE(6.3.2);
-            ACT(vassals_have_rested, .targets = exhausted_vassals(g), .verb = WORLDS_RESTORE);
+            ACT(vassals_have_rested, .targets = now(g)->tired, .verb = WORLDS_RESTORE);
         }
         CITE(6.3.3);
     }

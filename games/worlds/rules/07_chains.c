@@ -38,10 +38,10 @@ static int may_activate(const Run *g, int place, int skill, Card key)
 static Places ready_vassals(const Run *g, Seat seat, Step step)
 {
     const Derived *d = derived(g);
-    Places ready = 0;
-    FOR_EACH_PLACE (place, vassals_of(g, seat) & ~exhausted_of(g, seat))
-        if (d->chains_at[place] >> step & 1 || has_mark(d->special, place))
-            ready |= is_chained(g, vassal_at(g, place)) ? 0 : place_bit(place);
+    Places ready = vassals_of(g, seat) & ~exhausted_of(g, seat) & (d->chains_in[step] | d->lent_in[step]);
+    if (state_of(g)->chains)
+        FOR_EACH_PLACE (place, ready)
+            ready &= is_chained(g, vassal_at(g, place)) ? ~place_bit(place) : ~0ull;
     return ready;
 }
 
@@ -117,8 +117,13 @@ static int chosen_place(int choice)
 static Bearing chosen_chain(const Run *g, int choice)
 {
     Bearing bearing[SKILL_SLOTS];
-    skills_at(g, chosen_place(choice), bearing);
-    return bearing[(choice - 1) % SKILL_SLOTS];
+    int place = chosen_place(choice), slot = (choice - 1) % SKILL_SLOTS;
+    const KindInfo *info = info_of(g, vassal_at(g, place));
+    if (!has_mark(derived(g)->changed, place) && slot < info->skills)
+        return (Bearing){(uint16_t)(info->first_skill + slot), (uint8_t)vassal_at(g, place),
+                         (uint8_t)seat_of_place(place)};
+    skills_at(g, place, bearing);
+    return bearing[slot];
 }
 
 static void describe_chain_choice(const Run *g, int index, Described *d)
@@ -157,7 +162,7 @@ static void exhaust_in_kept(Run *g, Card vassal)
         if (place == NO_PLACE)
             continue;
         kept->body[vassal] = (uint8_t)(kept->body[vassal] + EXHAUSTION_ONE);
-        kept->tired[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
+        set_mark(&kept->tired, place, 1);
     }
 }
 
@@ -231,4 +236,19 @@ RULE(activate)
            .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
            .purpose = my->negates);
     END;
+}
+
+/* Puts the activation of the Chain chosen on the rule stack. */
+static void begin_chain(Run *g, int choice, Seat you, int slot, int negates)
+{
+    int place = chosen_place(choice);
+    Bearing chain = chosen_chain(g, choice);
+    struct activate begun = {.vassal = ref_to(vassal_at(g, place)),
+                             .key = chain.key,
+                             .skill = chain.skill,
+                             .you = (int16_t)you,
+                             .cost = (int16_t)chain_cost(g, place, chain.skill),
+                             .slot = (int16_t)slot,
+                             .negates = (int16_t)negates};
+    kernel_push(g, RULE_activate, &begun, sizeof begun);
 }

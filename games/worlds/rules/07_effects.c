@@ -12,22 +12,14 @@ static Card effect_card(const Run *g, int object)
 
 /* ---- which Vassals --------------------------------------------------------------------------------------------------- */
 
-static Places challenger_places(const Run *g)
+static Places challenger_places(void)
 {
-    Places set = 0;
-    (void)g; /* with a fixed number of seats nobody looks */
-    FOR_EACH_SEAT (g, s)
-        set |= place_bit(challenger_place(s));
-    return set;
+    return all_places() / 0xFF << CHALLENGER; /* a bit in each seat's byte */
 }
 
 static Places with_traits(const Run *g, Places set, int traits)
 {
-    Places injured = 0, exhausted = 0;
-    FOR_EACH_SEAT (g, s) {
-        injured |= injured_of(g, s);
-        exhausted |= exhausted_of(g, s);
-    }
+    Places injured = now(g)->hurt, exhausted = now(g)->tired;
     if (traits & TRAIT_TRAIT_INJURED)
         set &= injured;
     if (traits & TRAIT_TRAIT_UNINJURED)
@@ -48,7 +40,7 @@ static Places on_side(const Run *g, Seat you, int side)
 static Places those_with(const Run *g, Places set, int traits, int class_of, int place_word)
 {
     if (place_word == PLACE_IN_REINFORCER)
-        set &= ~challenger_places(g);
+        set &= ~challenger_places();
     if (traits)
         set = with_traits(g, set, traits);
     if (!class_of)
@@ -73,7 +65,7 @@ static Places subject_places(const Run *g, EffectUser user, int subject)
     case SUBJECT_YOUR_CHAMPION:
         return vassals_of(g, user.you) & place_bit(challenger_place(user.you));
     default:
-        return all_vassals(g) & challenger_places(g) & ~places_of(user.you);
+        return all_vassals(g) & challenger_places() & ~places_of(user.you);
     }
 }
 

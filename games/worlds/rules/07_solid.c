@@ -88,9 +88,9 @@ static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
     return info->skills;
 }
 
-static int has_mark(const uint8_t *marks, int place)
+static int has_mark(PlaceBits marks, int place)
 {
-    return marks[seat_of_place(place)] >> spot(place) & 1;
+    return marks >> place & 1;
 }
 
 /* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
@@ -143,25 +143,25 @@ static void cite_holding(const Run *g, int condition)
         CITE(9.2.13);
 }
 
-static int holds(const Run *g, int skill, EffectUser user)
+/* The Vassal that bears a Skill about its own counters is in play. */
+static int holds(const Run *g, const SkillInfo *info, Holding holding)
 {
-    const SkillInfo *info = skill_info(g, skill);
     if (info->body)
-        return place_of(g, user.source) != NO_PLACE &&
-               !(now(g)->body[user.source] & info->body) == !info->body_set;
+        return !(now(g)->body[holding.host] & info->body) == !info->body_set;
     if (info->category == SKILL_PASSIVE)
         return 1;
     /* 'while' and a state, which follows the condition's opcode */
-    return effect_holds(g, user, (uint16_t)(effect_set(g)->skills[skill].at + SKILL_HEAD + 1));
+    return effect_holds(g, (EffectUser){holding.host, meant_by_you(g, holding.host, holding.who)},
+                        (uint16_t)(effect_set(g)->skills[holding.skill].at + SKILL_HEAD + 1));
 }
 
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
 
-static void mark_place(const Run *g, uint8_t *marks, Card vassal)
+static void mark_place(const Run *g, PlaceBits *marks, Card vassal)
 {
     int place = place_of(g, vassal);
     if (place != NO_PLACE)
-        marks[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
+        *marks |= (PlaceBits)place_bit(place);
 }
 
 /* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
@@ -204,7 +204,10 @@ static void lend(const Run *g, Derived *d, int skill, Card host, int who)
         return;
     CITE(7.10.2);
     d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
-    mark_place(g, d->special, host);
+    mark_place(g, &d->special, host);
+    if (skill_info(g, skill)->category == SKILL_ACTIVATED)
+        for (unsigned left = steps_of(skill_info(g, skill)->keywords); left; left &= left - 1)
+            mark_place(g, &d->lent_in[__builtin_ctz(left)], host);
 }
 
 static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
@@ -236,34 +239,37 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
     } else if (verb == WORLDS_DEARER) {
         change_cost(g, d, user, effect_operand(set, at, 0), effect_operand(set, at, 1));
     } else if (verb == WORLDS_PROTECT) {
-        Places shielded = effect_objects(g, user, effect_part(set, at, 0), &wanted);
-        FOR_EACH_PLACE (place, shielded)
-            d->shielded[seat_of_place(place)] |= (uint8_t)(1u << spot(place));
+        d->shielded |= (PlaceBits)effect_objects(g, user, effect_part(set, at, 0), &wanted);
     } else if (verb == WORLDS_HAS) {
         lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, who);
     }
 }
 
-/* 7.7.2 The effect is used while the condition is met. */
-static void apply_while_it_holds(const Run *g, Derived *d, int skill, EffectUser user, int who)
+static void apply_sentences(const Run *g, Derived *d, Holding holding)
 {
-    const SkillInfo *info = skill_info(g, skill);
-    if (!holds(g, skill, user))
+    EffectUser user = {holding.host, meant_by_you(g, holding.host, holding.who)};
+    const CardSet *set = effect_set(g);
+    const SkillDef *def = &set->skills[holding.skill];
+    for (uint16_t at = def->effect; at < def->end; at = code_after(set, at))
+        apply_sentence(g, d, user, holding.who, at);
+}
+
+/* 7.7.2 The effect is used while the condition is met. */
+static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInfo *info, Holding holding)
+{
+    if (!holds(g, info, holding))
         return;
     CITE(7.7.2);
-    cite_holding(g, effect_set(g)->skills[skill].condition);
+    cite_holding(g, effect_set(g)->skills[holding.skill].condition);
     if (info->quick == QUICK_LEND) {
-        lend(g, d, info->lends, user.source, who);
-        return;
+        lend(g, d, info->lends, holding.host, holding.who);
+    } else if (info->quick == QUICK_YOUR_POWER) {
+        Seat you = meant_by_you(g, holding.host, holding.who);
+        if (challenger_of(g, you))
+            add_bonus(d, you, info->power);
+    } else {
+        apply_sentences(g, d, holding);
     }
-    if (info->quick == QUICK_YOUR_POWER) {
-        if (challenger_of(g, user.you))
-            add_bonus(d, user.you, info->power);
-        return;
-    }
-    const SkillDef *def = &effect_set(g)->skills[skill];
-    for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
-        apply_sentence(g, d, user, who, at);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
@@ -286,9 +292,15 @@ static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int who
     const SkillInfo *info = skill_info(g, skill);
     add_lasting(g, d, skill, vassal, who);
     if (info->asks & DEPENDS_ON_INJURY)
-        mark_place(g, d->asks_injury, vassal);
+        mark_place(g, &d->asks_injury, vassal);
     if (info->asks & DEPENDS_ON_EXHAUSTION)
-        mark_place(g, d->asks_exhaustion, vassal);
+        mark_place(g, &d->asks_exhaustion, vassal);
+}
+
+static void mark_steps(Derived *d, int place, unsigned steps)
+{
+    for (; steps; steps &= steps - 1)
+        d->chains_in[__builtin_ctz(steps)] |= (PlaceBits)place_bit(place);
 }
 
 static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place)
@@ -303,7 +315,7 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
         if (info->category & (SKILL_SOLID | SKILL_PASSIVE))
             list_skill(g, d, b->skill, vassal, b->key == vassal && b->you == seat ? 0 : 1 + b->you);
         if (info->category == SKILL_ACTIVATED && b->you == seat)
-            d->chains_at[place] |= steps_of(info->keywords);
+            mark_steps(d, place, steps_of(info->keywords));
     }
 }
 
@@ -318,7 +330,7 @@ static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
         list_changed_vassal(g, d, vassal, place);
         return;
     }
-    d->chains_at[place] = info->steps;
+    mark_steps(d, place, info->steps);
     for (unsigned left = info->lasting; left; left &= left - 1)
         list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
 }
@@ -330,19 +342,20 @@ static void list_changes(const Run *g, Derived *d)
     for (int i = 0; i < p->modifiers; i++) {
         const Modifier *m = &p->modifier[i];
         if (m->type == LASTING_LENT || m->type == LASTING_ERASED)
-            mark_place(g, d->changed, m->host);
+            mark_place(g, &d->changed, m->host);
         if (m->type == LASTING_LENT)
             d->hears_at[place_of(g, m->host)] |= skill_info(g, m->skill)->hears;
     }
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
             if (info_of(g, card)->type == KIND_STATUS) {
-                mark_place(g, d->changed, now(g)->bound[card]);
+                mark_place(g, &d->changed, now(g)->bound[card]);
                 d->hears_at[place_of(g, now(g)->bound[card])] |= info_of(g, card)->hears;
             } else {
-                d->hears |= info_of(g, card)->hears;
+                d->resources_hear |= info_of(g, card)->hears;
             }
         }
+    d->hears = d->resources_hear;
 }
 
 /* The solid state Abilities and Passives that are in play. */
@@ -363,30 +376,24 @@ static void list_lasting(const Run *g, Derived *d)
         }
 }
 
-static void apply_holding(const Run *g, Derived *d, Holding holding)
-{
-    EffectUser user = {holding.host, meant_by_you(g, holding.host, holding.who)};
-    apply_while_it_holds(g, d, holding.skill, user, holding.who);
-}
-
 /* What they do, if they hold. */
 static void apply_lasting(const Run *g, Derived *d)
 {
+    const SkillInfo *skill = opened(g)->skill;
     CITE(7.6.4);
-    memset(d->bonus, 0, sizeof *d - offsetof(Derived, bonus));
-    memcpy(d->special, d->changed, sizeof d->special);
+    memset(&d->shielded, 0, sizeof *d - offsetof(Derived, shielded));
+    d->special = d->changed;
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
         if (m->type == LASTING_COST)
             change_cost(g, d, (EffectUser){m->host, m->who - 1}, m->skill, m->amount);
     }
-    for (int i = 0; i < d->lasting_count; i++)
-        apply_holding(g, d, d->lasting[i]);
+    for (int i = 0, n = d->lasting_count; i < n; i++)
+        apply_while_it_holds(g, d, &skill[d->lasting[i].skill], d->lasting[i]);
     /* Skills that were lent may hold in turn, and lend further ones: the list grows behind the one looked at. */
     for (int i = 0; i < d->lent_count; i++)
-        if (skill_info(g, d->lent[i].skill)->category & (SKILL_SOLID | SKILL_PASSIVE) &&
-            !lent_is_erased(g, d, i))
-            apply_holding(g, d, d->lent[i]);
+        if (skill[d->lent[i].skill].category & (SKILL_SOLID | SKILL_PASSIVE) && !lent_is_erased(g, d, i))
+            apply_while_it_holds(g, d, &skill[d->lent[i].skill], d->lent[i]);
 }
 
 static void derive(const Run *g, Derived *d)

@@ -151,9 +151,11 @@ static void trigger_printed_skills(Run *g, int place, const Happening *h)
 {
     Card vassal = vassal_at(g, place);
     const KindInfo *info = info_of(g, vassal);
-    for (int skill = info->first_skill; skill < info->first_skill + info->skills; skill++)
+    for (unsigned left = info->triggers; left; left &= left - 1) {
+        int skill = info->first_skill + __builtin_ctz(left);
         if (listens(g, skill, h))
             trigger(g, skill, vassal, vassal, seat_of_place(place), h);
+    }
     if (!has_mark(derived(g)->special, place))
         return;
     for (int i = 0; i < derived(g)->lent_count; i++) {
@@ -204,19 +206,17 @@ static int collect_triggers(Run *g, const Happening *h)
 
 /* ---- in which order ---------------------------------------------------------------------------------------------------- */
 
-static int pending_of(const Run *g, int first, Seat seat)
+/* How many wait for this player's order, and the first of them. */
+static int pending_of(const Run *g, struct resolve_triggers *my)
 {
+    const State *state = state_of(g);
     int n = 0;
-    for (int i = first; i < state_of(g)->pendings; i++)
-        n += state_of(g)->pending[i].you == seat;
+    for (int i = state->pendings; i-- > my->first;)
+        if (state->pending[i].you == my->seat) {
+            my->choice = (int16_t)i;
+            n++;
+        }
     return n;
-}
-
-static int first_pending_of(const Run *g, int first, Seat seat)
-{
-    while (state_of(g)->pending[first].you != seat)
-        first++;
-    return first;
 }
 
 static void forget_pending(Run *g, int from)
@@ -259,9 +259,8 @@ RULE(resolve_triggers)
     /* 7.8.3, W-R11 The prime player first, then clockwise; each player orders their own. */
     for (my->number = 0; my->number < SEAT_COUNT(g); my->number++) {
         my->seat = (int16_t)((state_of(g)->prime + my->number) % SEAT_COUNT(g));
-        while (pending_of(g, my->first, my->seat)) {
-            my->choice = (int16_t)first_pending_of(g, my->first, my->seat);
-            if (pending_of(g, my->first, my->seat) > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
+        while ((my->waiting = (int16_t)pending_of(g, my)) > 0) {
+            if (my->waiting > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
                 CITE(7.8.3);
                 CITE(W-R11);
                 ask_about(g, my->seat, ASK_order, my->first, 0, 0);

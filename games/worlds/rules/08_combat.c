@@ -73,11 +73,8 @@ RULE(combat)
         my->abstained = 0;
         my->initial = my->priority;
         my->slot = 0;
-        CALL(chain_is_done, activate, .vassal = ref_to(vassal_at(g, chosen_place(my->choice))),
-             .key = chosen_chain(g, my->choice).key, .skill = chosen_chain(g, my->choice).skill,
-             .you = my->initial,
-             .cost = (int16_t)chain_cost(g, chosen_place(my->choice), chosen_chain(g, my->choice).skill),
-             .slot = my->slot);
+        begin_chain(g, my->choice, my->initial, my->slot, 0);
+        CALLED(chain_is_done);
         /* 8.4.2.2 The player clockwise of the initial player starts with priority. */
         CITE(8.4.2.2);
         my->turn = (int16_t)next_seat(g, my->initial);
@@ -97,12 +94,8 @@ RULE(combat)
                 my->initial = my->turn;
                 my->slot = !my->slot;
                 my->reacted = 1;
-                CALL(reaction_is_done, activate, .vassal = ref_to(vassal_at(g, chosen_place(my->choice))),
-                     .key = chosen_chain(g, my->choice).key, .skill = chosen_chain(g, my->choice).skill,
-                     .you = my->initial,
-                     .cost =
-                         (int16_t)chain_cost(g, chosen_place(my->choice), chosen_chain(g, my->choice).skill),
-                     .slot = my->slot, .negates = (int16_t)(1 + !my->slot));
+                begin_chain(g, my->choice, my->initial, my->slot, 1 + !my->slot);
+                CALLED(reaction_is_done);
                 my->turn = (int16_t)next_seat(g, my->initial);
                 continue;
             }

@@ -112,7 +112,7 @@ static void check_token(Run *g, Card vassal, Seat before)
 
 static int is_shielded(const Run *g, int place)
 {
-    return shields(g, vassal_at(g, place)) || derived(g)->shielded[seat_of_place(place)] >> spot(place) & 1;
+    return shields(g, vassal_at(g, place)) || has_mark(derived(g)->shielded, place);
 }
 
 /* 9.1.14 Protect: those that cannot be injured are no targets. */
@@ -126,47 +126,54 @@ static Places not_protected(Run *g, Places targets)
         note(g, prevented, (int16_t)vassal_at(g, place));
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
-        if (ruling(g, protect) == protect_once &&
-            !(derived(g)->shielded[seat_of_place(place)] >> spot(place) & 1))
+        if (ruling(g, protect) == protect_once && !has_mark(derived(g)->shielded, place))
             now(g)->body[vassal_at(g, place)] &= INJURY_MASK | EXHAUSTION_MASK;
     }
     return targets;
+}
+
+/* W-L3 What is to be undone needs a place among the lasting effects. */
+static Places those_with_room(const Run *g, Places targets)
+{
+    while (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
+        targets &= targets - 1;
+    return targets;
+}
+
+static void happens(Happening *h, int what, Places vassals)
+{
+    h->happening[what] = vassals;
+    if (vassals)
+        h->hears |= (uint32_t)(HEAR_HAPPENING | HEAR_OWN) << what;
 }
 
 /* Settles what the action will do: who is affected, and who is eliminated by it. */
 static Places foresee(Run *g, const Action *a, Happening *h)
 {
     Places targets = a->targets & all_vassals(g), fallen = 0;
-    h->sources = a->sources;
-    if (a->until) /* W-L3 each of them needs a place among the lasting effects */
-        while (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
-            targets &= targets - 1;
-    switch (a->verb) {
-    case WORLDS_INJURE:
+    if (a->until)
+        targets = those_with_room(g, targets);
+    if (a->verb == WORLDS_INJURE) {
         if (a->how != UNPREVENTABLE)
             targets = not_protected(g, targets);
-        h->happening[HAPPENING_IS_INJURED] = targets;
-        fallen = with_traits(g, targets, TRAIT_TRAIT_INJURED); /* 2.3.4 a second stack */
-        break;
-    case WORLDS_HEAL:
-        h->happening[HAPPENING_IS_HEALED] = targets = with_traits(g, targets, TRAIT_TRAIT_INJURED);
-        break;
-    case WORLDS_EXHAUST:
-        h->happening[HAPPENING_IS_EXHAUSTED] = targets;
-        FOR_EACH_PLACE (place, with_traits(g, targets, TRAIT_TRAIT_EXHAUSTED)) /* 2.4.4 a fourth stack */
+        happens(h, HAPPENING_IS_INJURED, targets);
+        fallen = targets & now(g)->hurt; /* 2.3.4 a second stack */
+    } else if (a->verb == WORLDS_HEAL) {
+        targets &= now(g)->hurt;
+        happens(h, HAPPENING_IS_HEALED, targets);
+    } else if (a->verb == WORLDS_EXHAUST) {
+        happens(h, HAPPENING_IS_EXHAUSTED, targets);
+        FOR_EACH_PLACE (place, targets & now(g)->tired) /* 2.4.4 a fourth stack */
             fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
-        break;
-    case WORLDS_RESTORE:
-        h->happening[HAPPENING_IS_RESTORED] = targets = with_traits(g, targets, TRAIT_TRAIT_EXHAUSTED);
-        break;
-    default:
+    } else if (a->verb == WORLDS_RESTORE) {
+        targets &= now(g)->tired;
+        happens(h, HAPPENING_IS_RESTORED, targets);
+    } else {
         fallen = targets;
     }
-    h->happening[HAPPENING_IS_ELIMINATED] = fallen;
-    for (int i = 1; i <= 5; i++)
-        if (h->happening[i])
-            h->hears |= (uint32_t)(HEAR_HAPPENING | HEAR_OWN) << i;
-    if (a->sources && (h->happening[HAPPENING_IS_INJURED] || fallen))
+    happens(h, HAPPENING_IS_ELIMINATED, fallen);
+    h->sources = a->sources;
+    if (a->sources && (h->happening[HAPPENING_IS_INJURED] | fallen))
         h->hears |= HEAR_DEEDS;
     return targets;
 }
@@ -297,7 +304,11 @@ static Places worn_out(const Run *g)
 /* Is there anything that might end now? */
 static int something_ends(const Run *g, int until)
 {
-    return now(g)->modifiers || now(g)->shields & SHIELD(until);
+    const Position *p = now(g);
+    for (int i = 0; i < p->modifiers; i++)
+        if (p->modifier[i].until == until)
+            return 1;
+    return (p->shields & SHIELD(until)) != 0;
 }
 
 static void end_lasting(Run *g, int until)

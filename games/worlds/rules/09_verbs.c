@@ -248,13 +248,15 @@ static Places take_first(Places *set)
     return first;
 }
 
+/* The Status on a Vassal that comes next after that one in order of number. */
 static Card first_status_on(const Run *g, Card vassal, Card after)
 {
-    for (Card card = after + 1; card <= CARDS; card++)
-        if (where_is(g, card) >= Z_stockpile && where_is(g, card) <= Z_last_of_stockpile &&
-            is_status_on(g, card, vassal))
-            return card;
-    return NO_CARD;
+    Card first = NO_CARD;
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
+            if (card > after && is_status_on(g, card, vassal) && (!first || card < first))
+                first = card;
+    return first;
 }
 
 static int skills_to_erase(const Run *g, int place)
