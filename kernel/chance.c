@@ -1,4 +1,4 @@
-#include "kernel/chance.h"
+#include "kernel/play.h"
 
 #include <string.h>
 
@@ -73,7 +73,10 @@ static int scripted(Core *core, int n)
     memcpy(forced, core->block, CW_MAX_FORCED * sizeof *forced);
     core->chance_left--;
     memcpy(core->block, forced + 1, CW_MAX_FORCED * sizeof *forced);
-    return forced[0] < n ? forced[0] : n - 1;
+    int result = forced[0] < n ? forced[0] : n - 1;
+    /* Two results lead to two games: what is asked in them later is not the same list. */
+    core->trail = (uint32_t)hash_bytes(&result, sizeof result, core->trail);
+    return result;
 }
 
 int chance(Run *g, int n)

@@ -449,6 +449,8 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
     for (int i = 0; i < 8; i++)
         fresh.word[i] = (uint32_t)chance(&chance_run, 0xFFFF) << 16 ^ (uint32_t)chance(&chance_run, 0xFFFF);
     chance_key(g->core, &fresh, nonce);
-    g->core->trail ^= fresh.word[0]; /* option lists of the one state are not for the other */
+    /* Option lists of the one state are not for the other, nor for a sample of the sample with the same key. */
+    uint32_t apart[] = {fresh.word[0], (uint32_t)seat};
+    g->core->trail = (uint32_t)hash_bytes(apart, sizeof apart, g->core->trail);
     return CW_OK;
 }

@@ -153,7 +153,7 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
     lay_table(game, state);
     Core *core = (Core *)(void *)state;
     chance_key(core, key, nonce);
-    core->trail = (uint32_t)hash_bytes(key, sizeof *key, game->fingerprint ^ nonce);
+    core->trail = (uint32_t)hash_bytes(key, sizeof *key, hash_bytes(&nonce, sizeof nonce, game->fingerprint));
     start(game, state, listener);
     return CW_OK;
 }
@@ -298,8 +298,9 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
     return CW_ILLEGAL;
 }
 
-/* The trail begins with the key of the game: a list of the same decision and trail was made for this very point of this very game, so its seat and actions are
-   good; all that can have changed is that the seat has answered meanwhile. */
+/* The trail begins with the key of the game and goes on with what was answered, scripted and sampled: a list of the same
+   decision and trail was made for this very point of this very game, so its seat and actions are good; all that can have
+   changed is that the seat has answered meanwhile. */
 CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
                    const CwListener *listener)
 {

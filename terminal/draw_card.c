@@ -107,7 +107,9 @@ void draw_card(const Board *b, const ZoneView *zone, const CardView *card, Strip
 
 static bool same_cells(const Strip *a, const Strip *b)
 {
-    return a->length == b->length && memcmp(a->cells, b->cells, (size_t)a->length * sizeof *a->cells) == 0;
+    /* A strip without a cell has no array to compare. */
+    return a->length == b->length &&
+           (a->length == 0 || memcmp(a->cells, b->cells, (size_t)a->length * sizeof *a->cells) == 0);
 }
 
 static bool in_order(const char *kind)

@@ -1,12 +1,14 @@
 #!/bin/sh
-# run.sh TARGET CORPUS WORK: a bounded run from a fixed seed over the corpus. What breaks the target stays in WORK.
+# run.sh TARGET CORPUS WORK: the target over its corpus. The short run takes each file of the corpus once, and so is the
+# same on every machine; the long run looks for what is new. What breaks the target stays in WORK and joins the corpus
+# with its mending.
 set -eu
 target=$1 corpus=$2 work=$3 found=$3/found
-runs=20000 seconds=30
-[ -z "${CW_LONG:-}" ] || runs=5000000 seconds=900
+bounds="-runs=0"
+[ -z "${CW_LONG:-}" ] || bounds="-seed=$(date +%j) -max_total_time=900"
 rm -rf "$work"
 mkdir -p "$found"
 [ -d "$corpus" ] || corpus=
 # shellcheck disable=SC2086
-exec "$target" -runs=$runs -max_total_time=$seconds -seed=1 -timeout=20 -rss_limit_mb=1024 -max_len=8192 -print_final_stats=1 \
+exec "$target" $bounds -timeout=60 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1 \
     -artifact_prefix="$work/" "$found" $corpus

@@ -171,6 +171,14 @@ static void choose_refuses_lists_of_other_states(void **unused)
     cw_start(b.game, state_in(&b), &key, 1, NULL); /* another game of the same run */
     assert_int_equal(cw_choose(b.game, state_in(&b), &options, 0, NULL), CW_STALE);
 
+    cw_key_from_seed(0, &key);
+    cw_start(a.game, state_in(&a), &key, 5, NULL); /* seed and number of the game exchanged */
+    cw_key_from_seed(5, &key);
+    cw_start(b.game, state_in(&b), &key, 0, NULL);
+    cw_options(a.game, state_in(&a), 0, &options);
+    assert_int_equal(cw_choose(b.game, state_in(&b), &options, 0, NULL), CW_STALE);
+
+    a = set_up_bench(3);
     b = set_up_bench(3);
     try_experiment(&a, DO_ROLL);
     try_experiment(&b, DO_REMEMBER);
@@ -180,6 +188,15 @@ static void choose_refuses_lists_of_other_states(void **unused)
 
     b.state = a.state;
     assert_int_equal(cw_resample(b.game, state_in(&b), 1, &key, 5), CW_OK);
+    assert_int_equal(cw_choose(b.game, state_in(&b), &options, 0, NULL), CW_STALE);
+
+    a = set_up_bench(3);
+    b = set_up_bench(3);
+    cw_script(a.game, state_in(&a), (uint16_t[]){1}, 1);
+    cw_script(b.game, state_in(&b), (uint16_t[]){2}, 1);
+    try_experiment(&a, DO_ROLL);
+    try_experiment(&b, DO_ROLL);
+    cw_options(a.game, state_in(&a), 0, &options);
     assert_int_equal(cw_choose(b.game, state_in(&b), &options, 0, NULL), CW_STALE);
 }
 

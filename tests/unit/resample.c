@@ -284,6 +284,22 @@ static void samples_have_streams_of_their_own(void **unused)
     assert_int_equal(a.state.core.scripted, 0);
 }
 
+/* A list of options is for one state: not for a sample of it, nor for a sample of the sample. */
+static void samples_have_lists_of_their_own(void **unused)
+{
+    (void)unused;
+    Bench a = set_up_bench(3), b = set_up_bench(3);
+    uint32_t truth = a.state.core.trail;
+    sample(&a, 0, 1);
+    uint32_t once = a.state.core.trail;
+    sample(&a, 0, 1);
+    sample(&b, 1, 1);
+    assert_int_not_equal(once, truth);
+    assert_int_not_equal(a.state.core.trail, truth);
+    assert_int_not_equal(a.state.core.trail, once);
+    assert_int_not_equal(b.state.core.trail, once);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -298,6 +314,7 @@ int main(void)
         cmocka_unit_test(kept_positions_obey_their_own_marks),
         cmocka_unit_test(marks_do_not_depend_on_the_sample),
         cmocka_unit_test(samples_have_streams_of_their_own),
+        cmocka_unit_test(samples_have_lists_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
