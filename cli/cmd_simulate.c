@@ -44,6 +44,28 @@ static void add_rules(Text *out, const CwGame *game)
     text_add(out, "}");
 }
 
+static void add_roles(Text *out, const CwGame *game, const LabTotals *totals)
+{
+    LabRole role[CW_MAX_SEATS];
+    int roles = lab_roles(totals, game, role);
+    text_add(out, ", \"roles\": [");
+    for (int i = 0; i < roles; i++) {
+        const char *comma = "";
+        text_add(out, i ? ", {\"role\": " : "{\"role\": ");
+        text_json(out, role[i].name);
+        text_add(out, ", \"seats\": [");
+        for (int s = 0; s < cw_seats(game); s++)
+            if (role[i].seats >> s & 1) {
+                text_addf(out, "%s%d", comma, s);
+                comma = ", ";
+            }
+        text_addf(out, "], \"played\": %llu, \"wins\": %llu, \"points\": %lld}",
+                  (unsigned long long)role[i].played, (unsigned long long)role[i].wins,
+                  (long long)role[i].points);
+    }
+    text_add(out, "]");
+}
+
 /* Nothing in it depends on the machine, the time or the number of threads. */
 static void print_json(const OpenedGame *opened, const LabJob *job, const LabTotals *totals)
 {
@@ -64,6 +86,7 @@ static void print_json(const OpenedGame *opened, const LabJob *job, const LabTot
               (unsigned long long)totals->games, (unsigned long long)job->games,
               (unsigned long long)totals->decisions);
     add_numbers(&out, "wins", totals->wins, seats);
+    add_roles(&out, job->game, totals);
     text_addf(&out, ", \"draws\": %llu, \"endings\": {", (unsigned long long)totals->draws);
     for (int i = 0; i < totals->endings; i++) {
         text_add(&out, i ? ", " : "");
@@ -72,6 +95,7 @@ static void print_json(const OpenedGame *opened, const LabJob *job, const LabTot
     }
     text_addf(&out, "}, \"shortest\": %u, \"longest\": %u", totals->shortest, totals->longest);
     add_numbers(&out, "forfeits", totals->forfeits, seats);
+    add_numbers(&out, "left", totals->left, seats);
     text_addf(&out, ", \"faults\": %llu, \"signature\": \"%016llx\"}", (unsigned long long)totals->faults,
               (unsigned long long)totals->signature);
     printf("%s\n", out.at);
@@ -91,6 +115,20 @@ static void print_share(const char *label, const char *who, uint64_t part, uint6
            100 * (double)part / (double)n, margin(part, n));
 }
 
+/* Each role apart: how often it wins, and the points it ends with, all its seats together. */
+static void print_roles(const CwGame *game, const LabTotals *totals)
+{
+    LabRole role[CW_MAX_SEATS];
+    int roles = lab_roles(totals, game, role);
+    for (int i = 0; i < roles; i++) {
+        char points[60];
+        snprintf(points, sizeof points, "%.1f points", (double)role[i].points / (double)totals->games);
+        printf("  %-8s %-20s %10llu  %5.1f%% +- %.1f\n", role[i].name, points,
+               (unsigned long long)role[i].wins, 100 * (double)role[i].wins / (double)role[i].played,
+               margin(role[i].wins, role[i].played));
+    }
+}
+
 static void print_text(const OpenedGame *opened, const LabJob *job, const LabTotals *totals, double seconds)
 {
     printf("%s, %llu games, seed %s\n", cw_game_title(opened->entry->plain),
@@ -103,6 +141,7 @@ static void print_text(const OpenedGame *opened, const LabJob *job, const LabTot
         print_share(label, job->player[s], totals->wins[s], totals->games);
     }
     print_share("draws", "", totals->draws, totals->games);
+    print_roles(job->game, totals);
     printf("Ended by:");
     for (int i = 0; i < totals->endings; i++)
         printf("%s %s %llu", i ? "," : "", totals->ending[i].rule,
@@ -119,19 +158,19 @@ static void tell_incidents(const Cli *cli, const char *command, const LabTotals 
 {
     for (int i = 0; i < totals->incidents; i++) {
         const LabIncident *incident = &totals->incident[i];
-        if (incident->seat >= 0)
+        if (incident->left)
+            complain(cli, command, 0, "game %llu: seat %d left, and greedy played on for it: %s",
+                     (unsigned long long)incident->game_number, incident->seat + 1, incident->words);
+        else if (incident->seat >= 0)
             complain(cli, command, 0, "game %llu: seat %d lost: %s",
                      (unsigned long long)incident->game_number, incident->seat + 1, incident->words);
         else
             complain(cli, command, 0, "game %llu: %s", (unsigned long long)incident->game_number,
                      incident->words);
     }
-    uint64_t all = totals->faults;
-    for (int s = 0; s < CW_MAX_SEATS; s++)
-        all += totals->forfeits[s];
-    if (all > (uint64_t)totals->incidents)
+    if (totals->all_incidents > (uint64_t)totals->incidents)
         complain(cli, command, 0, "and %llu more like these",
-                 (unsigned long long)(all - (uint64_t)totals->incidents));
+                 (unsigned long long)(totals->all_incidents - (uint64_t)totals->incidents));
 }
 
 static FILE *open_log(const Cli *cli, const char *command, const char *path)

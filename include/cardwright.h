@@ -92,6 +92,8 @@ CW_API CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memor
 CW_API const CwGameDef *cw_definition(const CwGame *game);
 CW_API int cw_seats(const CwGame *game);
 CW_API int cw_team(const CwGame *game, int seat); /* seats of one team share the result */
+/* What part a seat plays in a game of unequal parts ("Rebels"); "" where all play the same. */
+CW_API const char *cw_role(const CwGame *game, int seat);
 CW_API size_t cw_state_size(const CwGame *game);
 CW_API int cw_action_count(const CwGame *game);     /* action numbers are below this */
 CW_API uint64_t cw_fingerprint(const CwGame *game); /* of rules, rulings, set and decks: a replay names it */

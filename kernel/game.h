@@ -146,7 +146,8 @@ struct CwGameDef {
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
-    int (*team)(const CwGame *game, int seat); /* NULL: each for itself */
+    int (*team)(const CwGame *game, int seat);         /* NULL: each for itself */
+    const char *(*role)(const CwGame *game, int seat); /* see cw_role; may be NULL */
     /* The table before anything happens, the same in every game of an opened game: decks in their order, say.  Done
        once; may be NULL. */
     void (*set_table)(Run *g);

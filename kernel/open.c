@@ -65,6 +65,11 @@ int cw_team(const CwGame *game, int seat)
     return game->def->team ? game->def->team(game, seat) : seat;
 }
 
+const char *cw_role(const CwGame *game, int seat)
+{
+    return game->def->role ? game->def->role(game, seat) : "";
+}
+
 size_t cw_state_size(const CwGame *game)
 {
     return game->def->layout.size;

@@ -136,6 +136,9 @@ static void watch_choice(void *data, const Runner *r, int index)
     Worker *worker = data;
     if (worker->lab->job->log)
         log_choice(worker, index);
+    for (int s = 0; worker->match && s < r->seats; s++)
+        if ((r->left & ~match_left(worker->match)) >> s & 1)
+            match_resign(worker->match, s);
     if (worker->match)
         match_answer(worker->match, r->options.seat, r->options.decision, r->options.action[index]);
 }

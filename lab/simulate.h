@@ -21,18 +21,22 @@ typedef struct LabEnding {
 typedef struct LabIncident { /* a game that was forfeited or broke */
     uint64_t game_number;
     int seat; /* -1: the game broke */
+    int left; /* greedy played on for the seat */
     char words[300];
 } LabIncident;
 
 typedef struct LabTotals {
     uint64_t games, decisions, draws;
     uint64_t wins[CW_MAX_SEATS], forfeits[CW_MAX_SEATS];
+    uint64_t left[CW_MAX_SEATS]; /* games in which greedy played on for the seat */
+    int64_t points[CW_MAX_SEATS];
     uint64_t faults;
     uint32_t shortest, longest; /* decisions of a game */
     LabEnding ending[LAB_MAX_ENDINGS];
     int endings;
     LabIncident incident[LAB_MAX_INCIDENTS]; /* the first ones */
     int incidents;
+    uint64_t all_incidents;
     uint64_t signature, signature_power; /* of the games in their order; see lab_signature */
 } LabTotals;
 
@@ -57,6 +61,16 @@ typedef enum LabStatus {
     LAB_BROKEN,  /* something outside failed, as a full disk; the problem says what; totals as when stopped */
     LAB_REFUSED, /* nothing was played; the problem says why */
 } LabStatus;
+
+/* What the seats of one role did (cw_role), in a game of unequal parts. */
+typedef struct LabRole {
+    const char *name;
+    unsigned seats;        /* bit s: seat s plays it */
+    uint64_t played, wins; /* counted once for a game and a team that has the role */
+    int64_t points;        /* of all its seats together */
+} LabRole;
+/* The roles in the order of the seats; 0 where all play the same. */
+int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_SEATS]);
 
 LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *problem);
 

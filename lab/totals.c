@@ -21,18 +21,25 @@ static void count_ending(LabTotals *totals, const char *rule, uint64_t games)
     totals->ending[i].games += games;
 }
 
-static void add_incident(LabTotals *totals, uint64_t game_number, int seat, const char *words)
+static void keep_incident(LabTotals *totals, uint64_t game_number, int seat, int left, const char *words)
 {
     if (totals->incidents == LAB_MAX_INCIDENTS)
         return;
     LabIncident *incident = &totals->incident[totals->incidents++];
     incident->game_number = game_number;
     incident->seat = seat;
+    incident->left = left;
     size_t length = strlen(words);
     if (length >= sizeof incident->words)
         length = sizeof incident->words - 1;
     memcpy(incident->words, words, length);
     incident->words[length] = '\0';
+}
+
+static void add_incident(LabTotals *totals, uint64_t game_number, int seat, int left, const char *words)
+{
+    totals->all_incidents++;
+    keep_incident(totals, game_number, seat, left, words);
 }
 
 static void count_length(LabTotals *totals, uint32_t shortest, uint32_t longest)
@@ -56,19 +63,23 @@ void lab_add_game(LabTotals *totals, const CwGame *game, uint64_t game_number, c
     if (record->fault) {
         totals->faults++;
         count_ending(totals, "fault", 1);
-        add_incident(totals, game_number, -1, record->fault);
+        add_incident(totals, game_number, -1, 0, record->fault);
         return;
     }
     int decided = 0;
     for (int s = 0; s < cw_seats(game); s++) {
         totals->wins[s] += ending->result.payoff[s] > 0;
+        totals->points[s] += ending->result.points[s];
+        totals->left[s] += record->left >> s & 1;
         decided |= ending->result.payoff[s] != 0;
     }
     totals->draws += !decided;
     count_ending(totals, ending->result.rule, 1);
+    if (record->left)
+        add_incident(totals, game_number, __builtin_ctz(record->left), 1, record->why_left);
     if (ending->forfeit >= 0) {
         totals->forfeits[ending->forfeit]++;
-        add_incident(totals, game_number, ending->forfeit, ending->reason);
+        add_incident(totals, game_number, ending->forfeit, 0, ending->reason);
     }
 }
 
@@ -86,11 +97,47 @@ void lab_append(LabTotals *totals, const LabTotals *next)
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         totals->wins[s] += next->wins[s];
         totals->forfeits[s] += next->forfeits[s];
+        totals->left[s] += next->left[s];
+        totals->points[s] += next->points[s];
     }
     for (int i = 0; i < next->endings; i++)
         count_ending(totals, next->ending[i].rule, next->ending[i].games);
-    for (int i = 0; i < next->incidents; i++)
-        add_incident(totals, next->incident[i].game_number, next->incident[i].seat, next->incident[i].words);
+    for (int i = 0; i < next->incidents; i++) {
+        const LabIncident *incident = &next->incident[i];
+        keep_incident(totals, incident->game_number, incident->seat, incident->left, incident->words);
+    }
+    totals->all_incidents += next->all_incidents;
     totals->signature = totals->signature * next->signature_power + next->signature;
     totals->signature_power *= next->signature_power;
+}
+
+/* Seats of one team share every result, so the first of them counts for all. */
+static int counts_for_team(const CwGame *game, int seat)
+{
+    for (int s = 0; s < seat; s++)
+        if (cw_team(game, s) == cw_team(game, seat) && strcmp(cw_role(game, s), cw_role(game, seat)) == 0)
+            return 0;
+    return 1;
+}
+
+int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_SEATS])
+{
+    int roles = 0;
+    for (int s = 0; s < cw_seats(game); s++) {
+        const char *name = cw_role(game, s);
+        int i = 0;
+        if (!*name)
+            continue;
+        while (i < roles && strcmp(role[i].name, name) != 0)
+            i++;
+        if (i == roles)
+            role[roles++] = (LabRole){.name = name};
+        role[i].seats |= 1u << s;
+        role[i].points += totals->points[s];
+        if (counts_for_team(game, s)) {
+            role[i].played += totals->games;
+            role[i].wins += totals->wins[s];
+        }
+    }
+    return roles;
 }

@@ -19,6 +19,7 @@ struct Match {
     char *name[CW_MAX_SEATS], *player[CW_MAX_SEATS]; /* player: all NULL, or one for each seat */
     int pending[CW_MAX_SEATS]; /* 1 + action of the seats that have answered the present decision */
     int resigned;              /* 1 + the seat that gave up */
+    int left[CW_MAX_SEATS];    /* 1 + how many answers were logged when the seat left; 0: it is there */
     MatchAnswer *answer;
     int answers, answer_room;
     Text answer_words;
@@ -28,7 +29,10 @@ struct Match {
     Problem save_problem;
 };
 
-/* Adds what the file has to have since `from` answers were in it: answer lines and the end line. */
+/* Adds what the file has to have since `from` answers were in it: answer lines, who left after one of them, and the
+   end line. */
 void replay_add_lines(const Match *m, int from, Text *out);
+/* Adds who left when this many answers were logged. */
+void replay_add_left(const Match *m, int answers, Text *out);
 
 #endif

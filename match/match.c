@@ -273,24 +273,28 @@ static void log_decision(Match *m)
 }
 
 /* After a failure the file may end in half a line: nothing is appended to it any more; the next answer writes it anew. */
-static void autosave_from(Match *m, int from)
+static void autosave_lines(Match *m, const Text *lines)
 {
     if (!m->autosave_path)
         return;
     if (!m->autosave) {
         if (match_autosave(m, m->autosave_path, &m->save_problem))
             m->save_problem.text[0] = 0;
-        return;
-    }
-    Text lines = {0};
-    replay_add_lines(m, from, &lines);
-    if (lines.length &&
-        (fwrite(lines.at, 1, lines.length, m->autosave) != lines.length || fflush(m->autosave))) {
+    } else if (lines->length &&
+               (fwrite(lines->at, 1, lines->length, m->autosave) != lines->length || fflush(m->autosave))) {
         problem(&m->save_problem, 0, "cannot write %s: %s; the game goes on, but it is not stored",
                 m->autosave_path, strerror(errno));
         fclose(m->autosave);
         m->autosave = NULL;
     }
+}
+
+static void autosave_from(Match *m, int from)
+{
+    Text lines = {0};
+    if (m->autosave)
+        replay_add_lines(m, from, &lines);
+    autosave_lines(m, &lines);
     text_free(&lines);
 }
 
@@ -311,15 +315,41 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     return CW_OK;
 }
 
+static int mate_stays(const Match *m, int seat)
+{
+    for (int s = 0; s < cw_seats(m->game); s++)
+        if (s != seat && cw_team(m->game, s) == cw_team(m->game, seat) && !m->left[s])
+            return 1;
+    return 0;
+}
+
 CwStatus match_resign(Match *m, int seat)
 {
     if (seat < 0 || seat >= cw_seats(m->game))
         return CW_BAD_ARGUMENT;
     if (match_over(m))
         return CW_GAME_OVER;
+    if (m->left[seat])
+        return CW_BAD_ARGUMENT;
+    if (mate_stays(m, seat)) {
+        Text line = {0};
+        m->left[seat] = m->answers + 1;
+        text_addf(&line, "left %d\n", seat);
+        autosave_lines(m, &line);
+        text_free(&line);
+        return CW_OK;
+    }
     m->resigned = seat + 1;
     autosave_from(m, m->answers);
     return CW_OK;
+}
+
+unsigned match_left(const Match *m)
+{
+    unsigned left = 0;
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        left |= (unsigned)!!m->left[s] << s;
+    return left;
 }
 
 int match_resigned(const Match *m)
@@ -375,6 +405,9 @@ void match_rewind(Match *m, int answers)
     start(m);
     for (int i = 0; i < count; i++)
         match_answer(m, given[i].seat, given[i].decision, given[i].action);
+    for (int s = 0; s < CW_MAX_SEATS; s++) /* who has left does not come back by it */
+        if (m->left[s] > count + 1)
+            m->left[s] = count + 1;
     free(given);
     if (m->autosave)
         fclose(m->autosave);

@@ -19,7 +19,8 @@
        end U6.1 1000 -1000
 
    Answer lines are `decision seat action check`; the check is of the state after the answer, so that a replay that
-   goes another way is refused where it does.  What follows # is for people.  Without an end line the game is
+   goes another way is refused where it does.  `left 1` among them: that seat left, and was played on by the computer
+   (`resigned 1`, an end: it gave the whole game up).  What follows # is for people.  Without an end line the game is
    unfinished and resumes. */
 #include <errno.h>
 #include <inttypes.h>
@@ -102,12 +103,20 @@ static void add_end(const Match *m, Text *out)
     }
 }
 
+void replay_add_left(const Match *m, int answers, Text *out)
+{
+    for (int s = 0; s < cw_seats(m->game); s++)
+        if (m->left[s] == answers + 1)
+            text_addf(out, "left %d\n", s);
+}
+
 void replay_add_lines(const Match *m, int from, Text *out)
 {
     for (int i = from; i < m->answers; i++) {
         const MatchAnswer *a = &m->answer[i];
         text_addf(out, "%" PRIu32 " %d %d %08" PRIx32 " # %s\n", a->decision, a->seat, a->action, a->check,
                   match_answer_words(m, i));
+        replay_add_left(m, i + 1, out);
     }
     add_end(m, out);
 }
@@ -115,6 +124,7 @@ void replay_add_lines(const Match *m, int from, Text *out)
 void match_write(const Match *m, Text *out)
 {
     add_header(m, out);
+    replay_add_left(m, 0, out);
     replay_add_lines(m, 0, out);
 }
 

@@ -311,12 +311,23 @@ static int read_answer(Reader *r, Match *m, ExpectedList *open)
     return 1;
 }
 
+static int read_left(Reader *r, Match *m)
+{
+    const char *at = r->line.at + strlen("left ");
+    uint64_t seat;
+    if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_resign(m, (int)seat) != CW_OK ||
+        !(match_left(m) >> seat & 1))
+        REFUSE("nobody can leave so here: '%.60s'", r->line.at);
+    return 1;
+}
+
 static int read_end(Reader *r, Match *m)
 {
     const char *at = r->line.at + strlen("resigned ");
     uint64_t seat;
     if (strncmp(r->line.at, "resigned ", strlen("resigned ")) == 0) {
-        if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_resign(m, (int)seat) != CW_OK)
+        if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_resign(m, (int)seat) != CW_OK ||
+            match_resigned(m) < 0)
             REFUSE("nobody can resign so here: '%.60s'", r->line.at);
         return 1;
     }
@@ -349,6 +360,9 @@ static int read_answers(Reader *r, Match *m, MatchLoaded *loaded)
             REFUSE("there is text behind the end of the game");
         if (r->line.at[0] >= '0' && r->line.at[0] <= '9') {
             if (!read_answer(r, m, &open))
+                return 0;
+        } else if (strncmp(r->line.at, "left ", strlen("left ")) == 0) {
+            if (!read_left(r, m))
                 return 0;
         } else {
             if (!read_end(r, m))

@@ -1,13 +1,15 @@
 #include "players/referee.h"
 #include "players/protocol.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct Referee {
     Runner runner;
     CwListener listener;
-    unsigned outside;             /* bit s: seat s is played from outside */
+    unsigned seated;              /* bit s: seat s belongs to somebody outside */
+    unsigned outside;             /* those of them that have not left the present game */
     uint32_t asked[CW_MAX_SEATS]; /* number of the last decision that an outside seat was asked */
     int over;
     GameRecord record;
@@ -50,10 +52,11 @@ Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *s
     *r = (Referee){.over = 1, .say = say, .data = data};
     for (int s = 0; s < cw_seats(game); s++) {
         if (player_is_you(spec[s]))
-            r->outside |= 1u << s;
+            r->seated |= 1u << s;
         else
             inside[s] = spec[s];
     }
+    r->outside = r->seated;
     r->listener = (CwListener){.note = tell, .data = r};
     if (!runner_open(&r->runner, game, key, inside, settings, why)) {
         free(r);
@@ -92,8 +95,16 @@ static void finish(Referee *r)
     }
 }
 
+/* While another of its team stays, a stand-in plays on for a seat that is gone. */
 static void forfeit(Referee *r, int seat, const char *reason)
 {
+    if (runner_leave(&r->runner, seat)) {
+        r->outside &= ~(1u << seat);
+        if (!r->record.left)
+            snprintf(r->record.why_left, sizeof r->record.why_left, "%s", reason);
+        r->record.left = r->runner.left;
+        return;
+    }
     size_t length = strlen(reason);
     if (length >= sizeof r->reason)
         length = sizeof r->reason - 1;
@@ -153,6 +164,7 @@ void referee_start(Referee *r, uint64_t number)
     r->over = 0;
     r->record = (GameRecord){.ending = {.forfeit = -1}};
     memset(r->asked, 0, sizeof r->asked);
+    r->outside = r->seated;
     runner_start_players(runner, number);
     for (int s = 0; s < runner->seats; s++)
         if (is_outside(r, s))
@@ -189,6 +201,13 @@ static void take_choice(Referee *r, int seat, const Said *said)
     play_on(r);
 }
 
+static void take_resignation(Referee *r, int seat)
+{
+    forfeit(r, seat, "it resigned");
+    if (!r->over)
+        play_on(r);
+}
+
 void referee_hear(Referee *r, const char *line, size_t length)
 {
     Said said;
@@ -207,7 +226,7 @@ void referee_hear(Referee *r, const char *line, size_t length)
     else if (r->over)
         protocol_refused(&r->lines, seat, 0, CW_GAME_OVER, NULL);
     else
-        forfeit(r, seat, "it resigned");
+        take_resignation(r, seat);
     speak(r);
 }
 

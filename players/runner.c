@@ -12,11 +12,28 @@ void forfeit_result(const CwGame *game, int seat, CwResult *result)
         result->payoff[s] = cw_team(game, s) == cw_team(game, seat) ? -1000 : 1000;
 }
 
+/* Whether a seat of the same team is there, besides those that have left. */
+static int has_mate(const CwGame *game, int seat, unsigned left)
+{
+    for (int s = 0; s < cw_seats(game); s++)
+        if (s != seat && cw_team(game, s) == cw_team(game, seat) && !(left >> s & 1))
+            return 1;
+    return 0;
+}
+
+int runner_leave(Runner *r, int seat)
+{
+    int stays = has_mate(r->game, seat, r->left);
+    if (stays)
+        r->left |= 1u << seat;
+    return stays;
+}
+
 void runner_tell_players(void *data, const CwNote *note)
 {
     Runner *r = data;
     for (int s = 0; s < r->seats; s++) {
-        if (!r->player[s] || !r->player[s]->kind->wants_notes)
+        if (!r->player[s] || !r->player[s]->kind->wants_notes || (r->left >> s & 1))
             continue;
         char words[600];
         cw_note_words(r->game, r->state, note, s, r->names, words, sizeof words);
@@ -41,6 +58,9 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
         r->wants_notes |= r->player[s]->kind->wants_notes;
         r->all_random &= r->player[s]->kind == &player_random;
     }
+    for (int s = 0; s < r->seats; s++)
+        if (has_mate(game, s, 0))
+            r->stand_in[s] = player_open("greedy", game, settings, why);
     r->state = memory(NULL, 1, cw_state_size(game));
     r->sample = memory(NULL, 1, cw_state_size(game));
     return 1;
@@ -48,8 +68,10 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
 
 void runner_close(Runner *r)
 {
-    for (int s = 0; s < r->seats; s++)
+    for (int s = 0; s < r->seats; s++) {
         player_close(r->player[s]);
+        player_close(r->stand_in[s]);
+    }
     free(r->state);
     free(r->sample);
     memset(r, 0, sizeof *r);
@@ -57,7 +79,7 @@ void runner_close(Runner *r)
 
 int runner_choose(Runner *r, const CwOptions *options)
 {
-    Player *p = r->player[options->seat];
+    Player *p = r->left >> options->seat & 1 ? r->stand_in[options->seat] : r->player[options->seat];
     PlayerTurn turn = {.options = options};
     if (p->kind->wants_sample) {
         CwKey key;
@@ -79,7 +101,11 @@ void runner_start_players(Runner *r, uint64_t game_number)
         PlayerStart start = {game_number, s, r->names, stream_for(r->seed, game_number, s)};
         if (r->player[s])
             player_start(r->player[s], &start);
+        start.stream = stream_for(r->seed + 1, game_number, s);
+        if (r->stand_in[s])
+            player_start(r->stand_in[s], &start);
     }
+    r->left = 0;
     r->samples = stream_for(~r->seed, game_number, 0);
 }
 
@@ -100,6 +126,12 @@ static void play_with(Runner *r, const CwListener *listener, GameRecord *record)
          record->decisions++) {
         cw_options(r->game, r->state, seat, &r->options);
         int index = runner_choose(r, &r->options);
+        if (index == PLAYER_FAILED && runner_leave(r, seat)) {
+            if (!record->left)
+                memcpy(record->why_left, r->player[seat]->failure, sizeof record->why_left);
+            record->left = r->left;
+            index = runner_choose(r, &r->options);
+        }
         if (index == PLAYER_FAILED) {
             record->ending.forfeit = seat;
             record->ending.reason = r->player[seat]->failure;

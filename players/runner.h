@@ -11,7 +11,9 @@ typedef struct GameRecord { /* what is left of a game */
     PlayerEnding ending;    /* its reason is valid until the next game */
     uint32_t decisions;     /* accepted answers */
     uint64_t signature;     /* of all choices and the result */
-    const char *fault;      /* NULL, or why the game stopped without an end: a mistake in its rules */
+    unsigned left;      /* bit s: the player of seat s broke down or resigned, and greedy played on for it */
+    char why_left[300]; /* of the first of them */
+    const char *fault;  /* NULL, or why the game stopped without an end: a mistake in its rules */
 } GameRecord;
 
 typedef struct Runner Runner;
@@ -26,9 +28,11 @@ typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each f
 struct Runner {
     const CwGame *game;
     int seats;
-    Player *player[CW_MAX_SEATS]; /* owned; NULL: the seat is somebody else's */
-    const char *const *names;     /* may be NULL */
-    const RunnerWatch *watch;     /* may be NULL */
+    Player *player[CW_MAX_SEATS];   /* owned; NULL: the seat is somebody else's */
+    Player *stand_in[CW_MAX_SEATS]; /* owned; greedy, for seats that have team mates; else NULL */
+    unsigned left;                  /* bit s: in the present game the stand-in plays seat s */
+    const char *const *names;       /* may be NULL */
+    const RunnerWatch *watch;       /* may be NULL */
     CwKey key;
     uint64_t seed; /* of the players */
     CwState *state, *sample;
@@ -52,6 +56,8 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record);
 void runner_start_players(Runner *r, uint64_t game_number);
 int runner_choose(Runner *r, const CwOptions *options);
 void runner_tell_players(void *runner, const CwNote *note); /* each in words for its seat */
+/* The player of a seat has given up.  True: another of its team stays, so its stand-in plays on. */
+int runner_leave(Runner *r, int seat);
 /* The result when a seat has forfeited: its team loses, the others win. */
 void forfeit_result(const CwGame *game, int seat, CwResult *result);
 

@@ -224,7 +224,7 @@ static CommandResult type_resign(Session *s, int seat, const char *argument)
     (void)argument;
     if (!read_yes(s, "Do you give the game up?", false))
         return COMMAND_DONE;
-    match_resign(s->match, seat);
+    give_up(s, seat);
     return COMMAND_CHANGED;
 }
 
@@ -247,7 +247,7 @@ static const TypedCommand typed_commands[] = {
     {"hint", "", "what the computer would do, knowing what you know", type_hint},
     {"undo", "", "takes your last answer back, and all that came after it", type_undo},
     {"save", "[FILE]", "writes the game to a file; it is kept without that, too", type_save},
-    {"resign", "", "gives the game up", type_resign},
+    {"resign", "", "gives the game up; your team mates, if you have any, play on", type_resign},
     {"quit", "", "leaves; the game is kept and can be resumed", type_quit},
     {NULL, NULL, NULL, NULL},
 };

@@ -42,6 +42,34 @@ void fresh_sample(Session *s, int seat)
     cw_resample(s->game, s->sample, seat, &key, 0);
 }
 
+/* From here on this kind of player answers for the seat; false when there is none. */
+static bool seat_player(Session *s, int seat, const char *name, Problem *why)
+{
+    uint64_t seed = stream_seed(match_key(s->match)) + (uint64_t)match_answers(s->match);
+    Player *p = player_open(name, s->game, &(PlayerSettings){0}, why);
+    if (!p)
+        return false;
+    player_close(s->player[seat]);
+    s->player[seat] = p;
+    player_start(p, &(PlayerStart){match_nonce(s->match), seat, match_names(s->match),
+                                   stream_for(seed, match_nonce(s->match), seat)});
+    return true;
+}
+
+void give_up(Session *s, int seat)
+{
+    Problem why;
+    bool person = !s->player[seat];
+    if (match_resign(s->match, seat) != CW_OK || match_over(s->match))
+        return;
+    seat_player(s, seat, "greedy", &why);
+    s->people -= person;
+    if (s->at_keyboard == seat)
+        s->at_keyboard = -1;
+    notice(s, "%s has left; the computer plays on for them, and they share the result of their side.",
+           match_names(s->match)[seat]);
+}
+
 static void computer_turn(Session *s, int seat)
 {
     Player *p = s->player[seat];
@@ -58,8 +86,8 @@ static void computer_turn(Session *s, int seat)
     s->screen.unknown |= p->kind == &player_external;
     int index = player_choose(p, &(PlayerTurn){.sample = s->sample, .options = &options});
     if (index == PLAYER_FAILED) {
-        notice(s, "%s has broken down and loses: %s", match_names(s->match)[seat], p->failure);
-        match_resign(s->match, seat);
+        notice(s, "%s has broken down: %s", match_names(s->match)[seat], p->failure);
+        give_up(s, seat);
         return;
     }
     give_answer(s, seat, options.action[index]);
@@ -323,23 +351,18 @@ static void open_layout(Session *s)
 static bool open_players(Session *s, const char *const *players)
 {
     Problem why;
-    uint64_t seed = stream_seed(match_key(s->match));
     for (int seat = 0; seat < cw_seats(s->game); seat++) {
-        if (player_is_you(players[seat])) {
+        bool left = match_left(s->match) >> seat & 1;
+        if (player_is_you(players[seat]) && !left) {
             s->people++;
             continue;
         }
-        s->player[seat] = player_open(players[seat], s->game, &(PlayerSettings){0}, &why);
-        if (!s->player[seat]) {
+        if (!seat_player(s, seat, left ? "greedy" : players[seat], &why)) {
             fprintf(stderr, "%s play: %s\n", s->settings->program, why.text);
             return false;
         }
-        PlayerStart start = {
-            match_nonce(s->match), seat, match_names(s->match),
-            stream_for(seed + (uint64_t)match_answers(s->match), match_nonce(s->match), seat)};
-        player_start(s->player[seat], &start);
     }
-    s->samples = stream_for(~seed, match_nonce(s->match), 0);
+    s->samples = stream_for(~stream_seed(match_key(s->match)), match_nonce(s->match), 0);
     s->sample = memory(NULL, 1, cw_state_size(s->game));
     return true;
 }

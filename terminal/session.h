@@ -62,6 +62,8 @@ void table_words(Session *s, Text *out);
 
 /* play.c: a state in s->sample that the seat cannot tell from the real one. */
 void fresh_sample(Session *s, int seat);
+/* play.c: the seat gives up.  While another of its team stays, greedy plays on for it; otherwise the game is over. */
+void give_up(Session *s, int seat);
 
 /* commands.c: what can be typed. */
 typedef enum CommandResult { COMMAND_UNKNOWN, COMMAND_DONE, COMMAND_CHANGED } CommandResult;

@@ -39,6 +39,7 @@ CW_API const CwGameDef GAME_SYMBOL(gauntlet) = {
     .kind_count = kind_count,
     .kind_name = kind_name,
     .team = side_of,
+    .role = role_of,
     .view_seat = view_seat,
     .view_tracks = view_tracks,
     .evaluate = evaluate,

@@ -12,6 +12,11 @@ static int side_of(const CwGame *game, int seat)
 {
     return game->ruling[RULING_alliance] == alliance_pair && game->seats == 3 && seat ? 1 : seat;
 }
+static const char *role_of(const CwGame *game, int seat)
+{
+    int unequal = side_of(game, 1) == side_of(game, 2);
+    return !unequal ? "" : seat ? "Allies" : "Champion";
+}
 static inline int is_alive(const Run *g, Seat seat)
 {
     return now(g)->health[seat] > 0;
