@@ -75,20 +75,31 @@ static uint16_t effect_selector(const CardSet *set, uint16_t verb, int which)
     return 0;
 }
 
-/* Looks the selector up that is next; what needs no choice is chosen at once. */
-static void effect_find_objects(const Run *g, struct run_effect *my)
+/* The set without its first objects. */
+static uint64_t effect_without(uint64_t set, int first)
 {
-    int wanted = 0;
-    uint64_t found =
-        effect_objects(g, effect_user(my), effect_selector(effect_set(g), my->at, my->selector), &wanted);
-    if (!wanted || __builtin_popcountll(found) <= wanted) {
-        my->chosen[my->selector] = found;
-        my->candidates = 0;
-        my->wanted = 0;
-    } else {
-        my->candidates = found;
-        my->wanted = (int16_t)wanted;
+    while (first-- && set)
+        set &= set - 1;
+    return set;
+}
+
+/* Fills the selectors of a verb, from the one that is next, as far as there is no choice; true when there is one. */
+static int effect_must_choose(const Run *g, struct run_effect *my)
+{
+    while (!my->wanted) {
+        uint16_t selector = my->selector < 2 ? effect_selector(effect_set(g), my->at, my->selector) : 0;
+        if (!selector)
+            return 0;
+        int wanted = 0;
+        uint64_t found = effect_objects(g, effect_user(my), selector, &wanted);
+        if (wanted && effect_without(found, wanted)) {
+            my->candidates = found;
+            my->wanted = (int16_t)wanted;
+        } else {
+            my->chosen[my->selector++] = found;
+        }
     }
+    return 1;
 }
 
 /* Sets are chosen in rising order: what lies below the choice is no candidate any more. */
@@ -96,8 +107,10 @@ static void effect_choose(struct run_effect *my, int object)
 {
     my->chosen[my->selector] |= 1ull << object;
     my->candidates &= ~((2ull << object) - 1);
-    if (--my->wanted == 0)
+    if (--my->wanted == 0) {
         my->candidates = 0;
+        my->selector++;
+    }
 }
 
 /* Most verbs are done on the spot; what must wait for somebody becomes a rule of its own. */
@@ -135,15 +148,11 @@ RULE(run_effect)
             my->at = answer(g, my->you, may) ? (uint16_t)(my->at + 1) : code_after(effect_set(g), my->at);
         } else {
             my->chosen[0] = my->chosen[1] = 0;
-            for (my->selector = 0; my->selector < 2; my->selector++) {
-                if (!effect_selector(effect_set(g), my->at, my->selector))
-                    continue;
-                effect_find_objects(g, my);
-                while (my->wanted) {
-                    ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
-                    AWAIT(object_is_chosen);
-                    effect_choose(my, answer(g, my->you, target));
-                }
+            my->selector = 0;
+            while (effect_must_choose(g, my)) {
+                ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
+                AWAIT(object_is_chosen);
+                effect_choose(my, answer(g, my->you, target));
             }
             if (effect_needs_rule(g, my))
                 CALLED(verb_is_done);
@@ -179,7 +188,7 @@ static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     (void)seat, (void)ask;
     const struct run_effect *e = effect_asking(g);
     /* Enough must be left above the choice to complete the set. */
-    for (uint64_t left = e->candidates; __builtin_popcountll(left) >= e->wanted; left &= left - 1)
+    for (uint64_t left = e->candidates; effect_without(left, e->wanted - 1); left &= left - 1)
         offer(out, BASE_target + __builtin_ctzll(left));
 }
 

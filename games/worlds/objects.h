@@ -9,29 +9,35 @@ typedef struct KindInfo {
     uint32_t hears; /* what its Abilities listen to, those that its Skills lend included */
     uint16_t first_skill;
     uint8_t skills;
-    uint8_t type;      /* WorldsKind */
-    uint8_t class_of;  /* word of the vocabulary's classes; Vassals and tokens */
-    uint8_t lasting;   /* its solid state Abilities and Passives, a bit each */
-    uint8_t triggers;  /* its single trigger Abilities, a bit each */
-    uint8_t chains[3]; /* its Chains that can be activated in each Step, a bit each */
-    uint16_t world;    /* 0: none */
-    uint8_t steps;     /* the Steps of which it has any Chain, a bit each */
+    uint8_t type;     /* WorldsKind */
+    uint8_t class_of; /* word of the vocabulary's classes; Vassals and tokens */
+    uint8_t lasting;  /* its solid state Abilities and Passives, a bit each */
+    uint8_t triggers; /* its single trigger Abilities, a bit each */
+    uint16_t world;   /* 0: none */
+    /* its Chains, a bit each */
+    uint8_t chains[3]; /* those that can be activated in each Step */
+    uint8_t barred[2]; /* those that cannot from a reinforcer zone, from the challenger zone */
+    uint8_t prime;
+    uint8_t limited;
+    uint8_t steps;    /* the sets CHAINS_IN that it belongs to */
+    uint16_t dearest; /* what the dearest of its Chains costs */
 } KindInfo;
 
 /* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
 typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
 
-/* What a solid state Ability or Passive can depend on; anything depends on what is in play and where. */
+/* What a solid state Ability or Passive can depend on; anything depends on what is in play. */
 enum {
     DEPENDS_ON_TABLE = 1,
     DEPENDS_ON_INJURY = 2,
     DEPENDS_ON_EXHAUSTION = 4,
     DEPENDS_ON_BOOSTS = 8,
-    DEPENDS_ON_PLACES = 16 /* the same Vassals stand in other zones of their controllers */
+    DEPENDS_ON_PLACES = 16,  /* the same Vassals stand in other zones of their controllers */
+    DEPENDS_ON_PRESENCE = 32 /* what is listed already has changed: anything may depend on that */
 };
 
 /* A solid state Ability or Passive in short: most of them say one of few things. */
-typedef enum Quick { QUICK_NOT, QUICK_LEND, QUICK_YOUR_POWER } Quick;
+typedef enum Quick { QUICK_NOT, QUICK_LEND, QUICK_YOUR_POWER, QUICK_THEIR_POWER } Quick;
 
 typedef struct SkillInfo {
     uint32_t listens; /* what it triggers on itself */
@@ -274,15 +280,25 @@ static inline int within(int least, int value, int most)
 /* W-R24 The stored number and what solid state Abilities and Passives add; not below 0. */
 static inline int power_of(const Run *g, Seat seat)
 {
-    return within(0, now(g)->power[seat] + derived(g)->bonus[seat], 9999);
+    return within(0, now(g)->power[seat] + (challenger_of(g, seat) ? derived(g)->bonus[seat] : 0), 9999);
 }
 
-/* The position has changed in something that derived values may depend on. */
+/* ---- what the position has changed of derived values --------------------------------------------------------------- */
+
 static inline void make_dirty(Run *g, int why)
 {
     State *state = state_of(g);
     if (state->begun)
-        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | DEPENDS_ON_PLACES | state->derived.depends));
+        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | DEPENDS_ON_PRESENCE | state->derived.depends));
+}
+/* The Vassal has come, or has got or lost a Skill. */
+static inline void vassal_has_changed(Run *g, Card vassal)
+{
+    int place = place_of(g, vassal);
+    if (place == NO_PLACE || !state_of(g)->begun)
+        return;
+    state_of(g)->stale |= (PlaceBits)1 << place;
+    make_dirty(g, DEPENDS_ON_PRESENCE);
 }
 
 static inline void set_mark(PlaceBits *marks, int place, int value)
@@ -307,43 +323,46 @@ static inline void change_body(Run *g, Card card, int by)
         note_place(p, place);
 }
 
-/* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
+/* The place that it goes to has no marks. */
 static inline void carry_mark(PlaceBits *marks, int from, int to)
 {
-    PlaceBits old = *marks, mark = old >> from & 1;
-    *marks = (old ^ mark << from) | mark << to;
+    PlaceBits both = (PlaceBits)1 << from | (PlaceBits)1 << to;
+    *marks ^= (0 - (*marks >> from & 1)) & both;
 }
+/* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
 static inline void carry_derived(Run *g, int from, int to)
 {
-    Derived *d = &state_of(g)->derived;
+    State *state = state_of(g);
+    Derived *d = &state->derived;
     uint32_t hears = d->hears_at[from];
     d->hears_at[from] = 0;
     d->hears_at[to] = hears;
     for (; hears; hears &= hears - 1)
         carry_mark(&d->hearers[__builtin_ctz(hears)], from, to);
-    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
-        carry_mark(&d->chains_in[step], from, to);
-    carry_mark(&d->changed, from, to);
-    carry_mark(&d->asks_injury, from, to);
-    carry_mark(&d->asks_exhaustion, from, to);
+    for (int i = 0; i < MARKS; i++)
+        carry_mark(&d->mark[i], from, to);
+    if (state->stale)
+        carry_mark(&state->stale, from, to);
+    int16_t cost = d->cost[from];
+    d->cost[from] = d->cost[to]; /* what its controller's Chains cost anywhere */
+    d->cost[to] = cost;
     make_dirty(g, DEPENDS_ON_PLACES);
 }
-/* What is derived of a Vassal goes with it out of play. */
+/* Forgets what was derived of a Vassal in play. */
 static inline void drop_derived(Run *g, Card card, int place)
 {
-    Derived *d = &state_of(g)->derived;
-    Places rest = ~place_bit(place);
+    State *state = state_of(g);
+    Derived *d = &state->derived;
+    PlaceBits rest = ~((PlaceBits)1 << place);
     int kept = 0;
     for (uint32_t hears = d->hears_at[place]; hears; hears &= hears - 1)
-        d->hearers[__builtin_ctz(hears)] &= (PlaceBits)rest;
+        d->hearers[__builtin_ctz(hears)] &= rest;
     d->hears_at[place] = 0;
     d->hears = d->resources_hear;
     for (int i = 0; i < OBJECTS; i++)
         d->hears |= d->hears_at[i];
-    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
-        d->chains_in[step] &= (PlaceBits)rest;
-    d->asks_injury &= (PlaceBits)rest;
-    d->asks_exhaustion &= (PlaceBits)rest;
+    for (int i = 0; i < MARKS; i++)
+        d->mark[i] &= rest;
     d->depends = 0;
     for (int i = 0; i < d->lasting_count; i++) {
         if (d->lasting[i].host == card)
@@ -353,27 +372,35 @@ static inline void drop_derived(Run *g, Card card, int place)
     }
     while (d->lasting_count > kept)
         d->lasting[--d->lasting_count] = (Holding){0};
-    make_dirty(g, DEPENDS_ON_PLACES);
+    state->stale &= rest;
+    make_dirty(g, DEPENDS_ON_PRESENCE);
 }
 /* Counters of these Vassals have changed. */
 static inline void make_dirty_by(Run *g, int why, Places vassals)
 {
     State *state = state_of(g);
-    Places asking = why == DEPENDS_ON_INJURY ? state->derived.asks_injury : state->derived.asks_exhaustion;
+    Places asking = state->derived.mark[why == DEPENDS_ON_INJURY ? ASKS_INJURY : ASKS_EXHAUSTION];
     state->dirty |= (uint8_t)(why & (vassals & asking ? 0xFF : state->derived.depends));
 }
-/* Every move into and out of a Vassal's place goes through here. */
-static inline void move_vassal(Run *g, Card card, int zone)
+/* A Vassal goes to an empty place of its controller. */
+static void step_vassal(Run *g, int from, int to)
 {
     Position *p = now(g);
-    int from = place_of(g, card), to = place_of_zone[zone] - 1;
-    if (from != NO_PLACE && to != NO_PLACE && seat_of_place(from) == seat_of_place(to) && !vassal_at(g, to) &&
+    move_between_slots(g, vassal_at(g, from), zone_of_place[to]);
+    carry_mark(&p->standing, from, to);
+    carry_mark(&p->hurt, from, to);
+    carry_mark(&p->tired, from, to);
+    carry_derived(g, from, to);
+}
+/* Every other move into and out of a Vassal's place goes through here. */
+static void move_vassal(Run *g, Card card, int zone)
+{
+    State *state = state_of(g);
+    Position *p = &state->now;
+    int from = place_of(g, card), to = place_of_zone[zone] - 1, is_free = to != NO_PLACE && !vassal_at(g, to);
+    if (from != NO_PLACE && is_free && seat_of_place(from) == seat_of_place(to) &&
         zone_size(g, zone_of_place[from]) == 1) {
-        move_between_slots(g, card, zone);
-        carry_mark(&p->standing, from, to);
-        carry_mark(&p->hurt, from, to);
-        carry_mark(&p->tired, from, to);
-        carry_derived(g, from, to);
+        step_vassal(g, from, to);
         return;
     }
     move_openly_to_bottom(g, card, zone);
@@ -381,7 +408,11 @@ static inline void move_vassal(Run *g, Card card, int zone)
         note_place(p, from);
     if (to != NO_PLACE)
         note_place(p, to);
-    if (from != NO_PLACE && to == NO_PLACE && state_of(g)->begun && !(state_of(g)->dirty & DEPENDS_ON_TABLE))
+    if (!state->begun)
+        return;
+    if (from == NO_PLACE && is_free)
+        vassal_has_changed(g, card);
+    else if (from != NO_PLACE && to == NO_PLACE && state->derived.lasting_count < LENT_LIMIT)
         drop_derived(g, card, from);
     else
         make_dirty(g, DEPENDS_ON_TABLE);
@@ -389,9 +420,14 @@ static inline void move_vassal(Run *g, Card card, int zone)
 static inline Card create_object(Run *g, int kind, int zone)
 {
     Card card = create_card(g, kind, zone);
-    if (card && place_of(g, card) != NO_PLACE)
+    if (!card)
+        return NO_CARD;
+    if (place_of(g, card) != NO_PLACE) {
         note_place(now(g), place_of(g, card));
-    make_dirty(g, DEPENDS_ON_TABLE);
+        vassal_has_changed(g, card);
+    } else if (info_of(g, card)->type == KIND_RESOURCE) {
+        make_dirty(g, DEPENDS_ON_TABLE);
+    }
     return card;
 }
 

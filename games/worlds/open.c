@@ -93,12 +93,16 @@ static uint8_t depends_on_traits(int traits)
 /* Instructions stand in prefix order, so a walk over them meets every part and every quoted Skill. */
 static uint8_t depends_on(const CardSet *set, uint16_t skill, uint8_t *asks)
 {
-    uint8_t depends = 0;
+    int depends = 0;
     *asks = 0;
-    for (int at = set->skills[skill].at; at < set->skills[skill].end;
+    for (int at = set->skills[skill].at, end = set->skills[skill].end; at < end;
          at += 1 + set->shape[set->code[at]].words) {
         const uint16_t *code = &set->code[at];
         switch (code[0]) {
+        case OP_SKILL: /* what a quoted Chain or single trigger Ability would ask is not asked here */
+            if (code[1] != skill && !(set->skills[code[1]].category & (SKILL_SOLID | SKILL_PASSIVE)))
+                at += code[2];
+            break;
         case WORLDS_INJURED:
         case WORLDS_UNINJURED:
             *asks |= DEPENDS_ON_INJURY;
@@ -108,11 +112,27 @@ static uint8_t depends_on(const CardSet *set, uint16_t skill, uint8_t *asks)
             *asks |= DEPENDS_ON_EXHAUSTION;
             break;
         case WORLDS_IS_IN_STATE:
-        case WORLDS_VASSALS:
             depends |= depends_on_traits(code[2]);
+            if (code[1] == SUBJECT_YOUR_CHAMPION || code[1] == SUBJECT_THEIR_CHAMPION)
+                depends |= DEPENDS_ON_PLACES;
+            break;
+        case WORLDS_VASSALS:
+            depends |= depends_on_traits(code[2]) | (code[5] ? DEPENDS_ON_PLACES : 0);
             break;
         case WORLDS_VASSAL_COUNT:
-            depends |= depends_on_traits(code[1]);
+            depends |= depends_on_traits(code[1]) | (code[4] ? DEPENDS_ON_PLACES : 0);
+            break;
+        case WORLDS_THIS:
+        case WORLDS_OTHER_COUNT:
+            depends |= code[1] ? DEPENDS_ON_PLACES : 0;
+            break;
+        case WORLDS_IN_REINFORCER_ZONE:
+        case WORLDS_IS_CHALLENGER:
+        case WORLDS_IN_CHALLENGER_ZONE:
+        case WORLDS_SAME_WORLD:
+        case WORLDS_YOUR_CHALLENGER:
+        case WORLDS_OPPOSING_CHALLENGER:
+            depends |= DEPENDS_ON_PLACES;
             break;
         case WORLDS_BOOSTS_AT_LEAST:
         case WORLDS_BOOSTS_AT_MOST:
@@ -124,7 +144,7 @@ static uint8_t depends_on(const CardSet *set, uint16_t skill, uint8_t *asks)
             break;
         }
     }
-    return depends;
+    return (uint8_t)depends;
 }
 
 /* What most solid state Abilities and Passives say can be told in a few numbers. */
@@ -145,11 +165,15 @@ static void shorten(const CardSet *set, uint16_t skill, SkillInfo *info)
         info->lends = set->code[effect_part(set, at, 0) + 1];
     }
     if ((verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) &&
-        set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER &&
         !effect_operand(set, effect_part(set, at, 0), 0) && set->code[effect_part(set, at, 1)] == OP_NONE) {
-        int number = effect_operand(set, at, 0);
-        info->quick = QUICK_YOUR_POWER;
+        int number = effect_operand(set, at, 0),
+            is_yours = set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER;
+        if (!is_yours && only_opponent(0) == NO_SEAT)
+            return;
+        info->quick = is_yours ? QUICK_YOUR_POWER : QUICK_THEIR_POWER;
         info->power = (int16_t)(verb == WORLDS_GAIN_POWER ? number : -number);
+        if (set->skills[skill].condition != WORLDS_WHILE) /* it counts for whoever stands there */
+            info->depends &= (uint8_t)~DEPENDS_ON_PLACES;
     }
 }
 
@@ -171,6 +195,24 @@ static void fill_skills(const CardSet *set, SkillInfo *info)
     }
 }
 
+static void sum_up_chain(const SkillInfo *s, uint8_t bit, KindInfo *kind)
+{
+    kind->steps |= steps_of(s->keywords);
+    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
+        if (step_allows(s->keywords, (Step)step))
+            kind->chains[step] |= bit;
+    if (s->keywords & KEYWORD_CHALLENGE)
+        kind->barred[0] |= bit;
+    if (s->keywords & KEYWORD_REINFORCE)
+        kind->barred[1] |= bit;
+    if (s->keywords & KEYWORD_PRIME)
+        kind->prime |= bit;
+    if (s->limit)
+        kind->limited |= bit;
+    if (s->cost > kind->dearest)
+        kind->dearest = s->cost;
+}
+
 static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)
 {
     for (unsigned i = 0; i < kind->skills; i++) {
@@ -180,9 +222,8 @@ static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)
             kind->lasting |= (uint8_t)(1u << i);
         if (s->category == SKILL_TRIGGERED)
             kind->triggers |= (uint8_t)(1u << i);
-        for (int step = CHAIN_STEP; step <= AS_OTHER && s->category == SKILL_ACTIVATED; step++)
-            if (step_allows(s->keywords, (Step)step))
-                kind->chains[step] |= (uint8_t)(1u << i), kind->steps |= (uint8_t)(1u << step);
+        if (s->category == SKILL_ACTIVATED)
+            sum_up_chain(s, (uint8_t)(1u << i), kind);
     }
 }
 

@@ -61,25 +61,34 @@ typedef struct Holding { /* a solid state Ability or Passive, or a Skill that su
     uint8_t host, who; /* as in Modifier */
 } Holding;
 
+/* Sets of places that are derived. */
+enum {
+    /* from what is in play: Vassals that ... */
+    CHAINS_IN, /* have a Chain for each Step, in a reinforcer zone and in the challenger zone: six sets */
+    CHANGED = CHAINS_IN + 6, /* have Statuses, given or erased Skills */
+    ASKS_INJURY,             /* have a Skill that asks for their own injury */
+    ASKS_EXHAUSTION,
+    /* from whether Skills hold: Vassals that ... */
+    SHIELDED,  /* are protected by solid state Abilities and Passives */
+    SPECIAL,   /* have more or less than their printed Skills */
+    LENT_IN,   /* are lent a Chain for each Step, three sets */
+    MARKS = 16 /* a multiple of four, so that all can be moved at once */
+};
+
 typedef struct Derived {
     /* from what is in play */
-    uint32_t hears;                         /* what any Ability in play listens to */
-    uint32_t resources_hear;                /* what those of Resources listen to */
-    uint32_t hears_at[OBJECTS];             /* what those of the Vassal in each place listen to */
-    PlaceBits hearers[HEARINGS];            /* the same by what they listen to */
-    PlaceBits chains_in[3];                 /* Vassals that have a Chain for each Step */
-    PlaceBits changed;                      /* Vassals that have Statuses, given or erased Skills */
-    PlaceBits asks_injury, asks_exhaustion; /* Vassals with a Skill that asks for their own */
+    uint32_t hears;              /* what any Ability in play listens to */
+    uint32_t resources_hear;     /* what those of Resources listen to */
+    uint32_t hears_at[OBJECTS];  /* what those of the Vassal in each place listen to */
+    PlaceBits hearers[HEARINGS]; /* the same by what they listen to */
     Holding lasting[LENT_LIMIT];
     uint8_t lasting_count;
     uint8_t depends; /* what, besides what is in play, any of them depends on: DEPENDS_... */
     uint8_t room[2];
     /* from whether they hold */
-    PlaceBits shielded;   /* Vassals protected by solid state Abilities and Passives */
-    PlaceBits special;    /* Vassals that have more or less than their printed Skills */
-    PlaceBits lent_in[3]; /* Vassals to whom a Chain for each Step is lent */
+    PlaceBits mark[MARKS]; /* those from SHIELDED on */
     Holding lent[LENT_LIMIT];
-    int16_t bonus[SEATS];
+    int16_t bonus[SEATS];  /* to the power of the seat's Challenger, if there is one */
     int16_t cost[OBJECTS]; /* change of the Chains' cost, by place */
     uint8_t lent_count;
     uint8_t even[3];
@@ -96,6 +105,7 @@ typedef struct State {
     uint16_t rounds, quiet_rounds;      /* of this bout; since an injury, elimination or spent Boost (W-R8) */
     uint16_t chains;                    /* activated this round */
     uint16_t triggered;                 /* Abilities resolved since play was last quiet (W-L6) */
+    PlaceBits stale;                    /* Vassals whose Skills have changed since values were derived */
     uint8_t chained[CARDS / 8 + 1];     /* Vassals that have activated a Chain this round (7.2.7) */
     uint8_t wins[SEATS], losses[SEATS]; /* combats in a row, for Streak and Revenge */
     uint8_t result[SEATS];              /* designations, 8.5.2 */

@@ -117,10 +117,11 @@ static int all_have_stopped(const Run *g, const struct prepare_bout *my)
 
 static void place_vassal(Run *g, Seat seat, int kind)
 {
-    Card card = find_kind(g, zone_of_seat(hand, seat), kind);
+    int place = empty_place(g, seat, 0);
     CITE(4.2.1);
-    note(g, places, (int16_t)seat, (int16_t)card);
-    move_vassal(g, card, zone_of_place[empty_place(g, seat, 0)]);
+    note(g, places, (int16_t)seat, (int16_t)find_kind(g, zone_of_seat(hand, seat), kind));
+    play_kind(g, zone_of_seat(hand, seat), kind, zone_of_place[place]);
+    now(g)->standing |= (PlaceBits)1 << place; /* no Skill does anything before the bout has begun */
 }
 
 /* 5.2.6, W-R26 */

@@ -137,7 +137,7 @@ static void reveal_challenger(Run *g, Seat seat, Places chosen)
         CITE(6.2.4);
         CITE(4.4.1);
         note(g, challenges, (int16_t)seat, (int16_t)vassal);
-        move_vassal(g, vassal, zone_of_seat(challenger, seat));
+        step_vassal(g, __builtin_ctzll(chosen), challenger_place(seat));
     } else if (challenger_of(g, seat)) {
         CITE(W-R28);
     } else {
@@ -333,8 +333,7 @@ RULE(round)
                 ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
                     .verb = WORLDS_ELIMINATE);
             else
-                move_vassal(g, challenger_of(g, my->seat),
-                            zone_of_place[place_to_go(g, challenger_of(g, my->seat))]);
+                step_vassal(g, challenger_place(my->seat), place_to_go(g, challenger_of(g, my->seat)));
         }
         /* 6.6.5 Power is set to 0, designations are cleared. */
         CITE(6.6.5);
@@ -371,8 +370,10 @@ static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int ind
 static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
+    Offers offers = offers_begin(out);
     for (int n = 0, most = boosts(g, seat); n <= most; n++)
-        offer(out, BASE_bid + n);
+        offer_next(&offers, BASE_bid + n);
+    offers_end(offers, out);
 }
 
 static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

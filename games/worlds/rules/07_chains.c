@@ -37,21 +37,22 @@ static int may_activate(const Run *g, int place, int skill, Card key)
 /* 7.2.7 One Chain of each Vassal, once a round, and only if it is not exhausted.  Those that have a Chain at all. */
 static Places ready_vassals(const Run *g, Seat seat, Step step)
 {
-    const Derived *d = derived(g);
-    Places ready = vassals_of(g, seat) & ~exhausted_of(g, seat) & (d->chains_in[step] | d->lent_in[step]);
-    if (state_of(g)->chains)
+    const PlaceBits *mark = derived(g)->mark;
+    PlaceBits front = (PlaceBits)1 << challenger_place(seat);
+    PlaceBits able = (mark[CHAINS_IN + 2 * (int)step] & ~front) |
+                     (mark[CHAINS_IN + 2 * (int)step + 1] & front) | mark[LENT_IN + (int)step];
+    Places ready = vassals_of(g, seat) & ~exhausted_of(g, seat) & able;
+    if (ready && state_of(g)->chains)
         FOR_EACH_PLACE (place, ready)
             ready &= is_chained(g, vassal_at(g, place)) ? ~place_bit(place) : ~0ull;
     return ready;
 }
 
-/* Any Vassal, however its Skills have changed. */
-static unsigned ready_among_changed(const Run *g, int place, Step step)
+/* Skills of a Vassal behind its printed ones. */
+static unsigned ready_among(const Run *g, int place, Step step, const Bearing *bearing, int from, int to)
 {
-    Bearing bearing[SKILL_SLOTS];
     unsigned found = 0;
-    int n = skills_at(g, place, bearing);
-    for (int i = 0; i < n; i++) {
+    for (int i = from; i < to; i++) {
         const SkillInfo *skill = skill_info(g, bearing[i].skill);
         if (skill->category == SKILL_ACTIVATED && bearing[i].you == seat_of_place(place) &&
             step_allows(skill->keywords, step) && may_activate(g, place, bearing[i].skill, bearing[i].key))
@@ -60,35 +61,34 @@ static unsigned ready_among_changed(const Run *g, int place, Step step)
     return found;
 }
 
-/* The usual case: printed Skills, and those that its own Abilities lend behind them. */
+/* Who has Boosts enough for the dearest need not look at each, nor whether the tax is due. */
 static unsigned ready_among_printed(const Run *g, int place, Card vassal, Step step)
 {
     const KindInfo *info = info_of(g, vassal);
-    unsigned found = 0;
-    for (unsigned left = info->chains[step]; left; left &= left - 1)
-        if (may_activate(g, place, info->first_skill + __builtin_ctz(left), vassal))
-            found |= left & -left;
-    if (!has_mark(derived(g)->special, place))
+    unsigned found = info->chains[step] & ~info->barred[spot(place) == CHALLENGER];
+    if (state_of(g)->chains)
+        found &= ~(unsigned)info->prime;
+    if (!(found & info->limited) && boosts(g, seat_of_place(place)) > info->dearest + derived(g)->cost[place])
         return found;
-    unsigned bit = 1u << info->skills;
-    for (int i = 0; i < derived(g)->lent_count; i++) {
-        const Holding *lent = &derived(g)->lent[i];
-        if (lent->host != vassal)
-            continue;
-        const SkillInfo *skill = skill_info(g, lent->skill);
-        if (skill->category == SKILL_ACTIVATED && step_allows(skill->keywords, step) &&
-            may_activate(g, place, lent->skill, vassal))
-            found |= bit;
-        bit <<= 1;
-    }
+    for (unsigned left = found; left; left &= left - 1)
+        if (!may_activate(g, place, info->first_skill + __builtin_ctz(left), vassal))
+            found &= ~(left & -left);
     return found;
 }
 
 /* The Chains of a Vassal that its controller may activate, a bit for each of its Skills. */
 static unsigned ready_chains(const Run *g, int place, Step step)
 {
-    return has_mark(derived(g)->changed, place) ? ready_among_changed(g, place, step)
-                                                : ready_among_printed(g, place, vassal_at(g, place), step);
+    const Derived *d = derived(g);
+    Card vassal = vassal_at(g, place);
+    if (!has_mark(d->mark[SPECIAL], place))
+        return ready_among_printed(g, place, vassal, step);
+    Bearing bearing[SKILL_SLOTS];
+    if (has_erasure(g, vassal))
+        return ready_among(g, place, step, bearing, 0, skills_at(g, place, bearing));
+    int printed = info_of(g, vassal)->skills;
+    return ready_among_printed(g, place, vassal, step) |
+           ready_among(g, place, step, bearing, printed, further_skills(g, d, place, bearing, printed));
 }
 
 /* Is there any Chain that this player may activate?  Everything that decides it is public. */
@@ -119,7 +119,7 @@ static Bearing chosen_chain(const Run *g, int choice)
     Bearing bearing[SKILL_SLOTS];
     int place = chosen_place(choice), slot = (choice - 1) % SKILL_SLOTS;
     const KindInfo *info = info_of(g, vassal_at(g, place));
-    if (!has_mark(derived(g)->changed, place) && slot < info->skills)
+    if (!has_mark(derived(g)->mark[CHANGED], place) && slot < info->skills)
         return (Bearing){(uint16_t)(info->first_skill + slot), (uint8_t)vassal_at(g, place),
                          (uint8_t)seat_of_place(place)};
     skills_at(g, place, bearing);

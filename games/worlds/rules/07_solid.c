@@ -80,6 +80,15 @@ static void erase_skills(const Run *g, Card vassal, Bearing *out, int n)
     }
 }
 
+static int has_erasure(const Run *g, Card vassal)
+{
+    const Position *p = now(g);
+    for (int i = 0; i < p->modifiers; i++)
+        if (p->modifier[i].type == LASTING_ERASED && p->modifier[i].host == vassal)
+            return 1;
+    return 0;
+}
+
 static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
 {
     const KindInfo *info = info_of(g, vassal);
@@ -102,28 +111,40 @@ static int step_allows(int keywords, Step step)
     return (!(keywords & KEYWORD_RIPOSTE) || step == AS_OTHER) &&
            (!(keywords & KEYWORD_COMBO) || step == AS_INITIAL);
 }
+/* The sets CHAINS_IN of a Vassal with such a Chain (7.4.2), a bit each. */
 static uint8_t steps_of(int keywords)
 {
-    return (uint8_t)(step_allows(keywords, CHAIN_STEP) << CHAIN_STEP |
-                     step_allows(keywords, AS_INITIAL) << AS_INITIAL |
-                     step_allows(keywords, AS_OTHER) << AS_OTHER);
+    unsigned sets = 0;
+    for (int step = CHAIN_STEP; step <= AS_OTHER; step++) {
+        if (!step_allows(keywords, (Step)step))
+            continue;
+        sets |= keywords & KEYWORD_CHALLENGE ? 0 : 1u << 2 * step;
+        sets |= keywords & KEYWORD_REINFORCE ? 0 : 2u << 2 * step;
+    }
+    return (uint8_t)sets;
+}
+
+/* Those behind the printed ones; what is erased is among them. */
+static int further_skills(const Run *g, const Derived *d, int place, Bearing *out, int n)
+{
+    Card vassal = vassal_at(g, place);
+    if (has_mark(d->mark[CHANGED], place))
+        n = added_skills(g, vassal, out, n);
+    return lent_skills(g, d, vassal, out, n);
 }
 
 /* The Skills of a Vassal in play, in a fixed order: printed, from Statuses, given, lent by its own Abilities.  An erased
    one leaves a gap, so that the others keep their numbers. */
-static int skills_with(const Run *g, const Derived *d, int place, Bearing *out)
-{
-    Card vassal = vassal_at(g, place);
-    int n = printed_skills(g, vassal, seat_of_place(place), out);
-    if (!has_mark(d->changed, place))
-        return has_mark(d->special, place) ? lent_skills(g, d, vassal, out, n) : n;
-    n = lent_skills(g, d, vassal, out, added_skills(g, vassal, out, n));
-    erase_skills(g, vassal, out, n);
-    return n;
-}
 static int skills_at(const Run *g, int place, Bearing *out)
 {
-    return skills_with(g, derived(g), place, out);
+    const Derived *d = derived(g);
+    Card vassal = vassal_at(g, place);
+    int n = printed_skills(g, vassal, seat_of_place(place), out);
+    if (!has_mark(d->mark[SPECIAL], place))
+        return n;
+    n = further_skills(g, d, place, out, n);
+    erase_skills(g, vassal, out, n);
+    return n;
 }
 
 /* ---- do they hold? ------------------------------------------------------------------------------------------------ */
@@ -204,10 +225,16 @@ static void lend(const Run *g, Derived *d, int skill, Card host, int who)
         return;
     CITE(7.10.2);
     d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
-    mark_place(g, &d->special, host);
-    if (skill_info(g, skill)->category == SKILL_ACTIVATED)
-        for (unsigned left = steps_of(skill_info(g, skill)->keywords); left; left &= left - 1)
-            mark_place(g, &d->lent_in[__builtin_ctz(left)], host);
+    mark_place(g, &d->mark[SPECIAL], host);
+    for (int step = CHAIN_STEP; step <= AS_OTHER && skill_info(g, skill)->category == SKILL_ACTIVATED; step++)
+        if (step_allows(skill_info(g, skill)->keywords, (Step)step))
+            mark_place(g, &d->mark[LENT_IN + step], host);
+}
+
+/* With two players 'the opposing Challenger' can only be one player's. */
+static Seat only_opponent(Seat you)
+{
+    return SEATS == 2 ? 1 - you : NO_SEAT;
 }
 
 static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
@@ -239,7 +266,7 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
     } else if (verb == WORLDS_DEARER) {
         change_cost(g, d, user, effect_operand(set, at, 0), effect_operand(set, at, 1));
     } else if (verb == WORLDS_PROTECT) {
-        d->shielded |= (PlaceBits)effect_objects(g, user, effect_part(set, at, 0), &wanted);
+        d->mark[SHIELDED] |= (PlaceBits)effect_objects(g, user, effect_part(set, at, 0), &wanted);
     } else if (verb == WORLDS_HAS) {
         lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, who);
     }
@@ -264,9 +291,9 @@ static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInf
     if (info->quick == QUICK_LEND) {
         lend(g, d, info->lends, holding.host, holding.who);
     } else if (info->quick == QUICK_YOUR_POWER) {
-        Seat you = meant_by_you(g, holding.host, holding.who);
-        if (challenger_of(g, you))
-            add_bonus(d, you, info->power);
+        add_bonus(d, meant_by_you(g, holding.host, holding.who), info->power);
+    } else if (info->quick == QUICK_THEIR_POWER) {
+        add_bonus(d, only_opponent(meant_by_you(g, holding.host, holding.who)), info->power);
     } else {
         apply_sentences(g, d, holding);
     }
@@ -292,15 +319,15 @@ static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int who
     const SkillInfo *info = skill_info(g, skill);
     add_lasting(g, d, skill, vassal, who);
     if (info->asks & DEPENDS_ON_INJURY)
-        mark_place(g, &d->asks_injury, vassal);
+        mark_place(g, &d->mark[ASKS_INJURY], vassal);
     if (info->asks & DEPENDS_ON_EXHAUSTION)
-        mark_place(g, &d->asks_exhaustion, vassal);
+        mark_place(g, &d->mark[ASKS_EXHAUSTION], vassal);
 }
 
 static void mark_steps(Derived *d, int place, unsigned steps)
 {
     for (; steps; steps &= steps - 1)
-        d->chains_in[__builtin_ctz(steps)] |= (PlaceBits)place_bit(place);
+        d->mark[CHAINS_IN + __builtin_ctz(steps)] |= (PlaceBits)place_bit(place);
 }
 
 static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place)
@@ -319,14 +346,37 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
     }
 }
 
-static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
+/* Whether a Vassal has other than its printed Skills, and what those listen to. */
+static void list_changes(const Run *g, Derived *d, Card vassal, int place)
 {
+    const Position *p = now(g);
+    for (int i = 0; i < p->modifiers; i++) {
+        const Modifier *m = &p->modifier[i];
+        if (m->host != vassal || (m->type != LASTING_LENT && m->type != LASTING_ERASED))
+            continue;
+        d->mark[CHANGED] |= (PlaceBits)place_bit(place);
+        if (m->type == LASTING_LENT)
+            d->hears_at[place] |= skill_info(g, m->skill)->hears;
+    }
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            if (!is_status_on(g, card, vassal))
+                continue;
+            d->mark[CHANGED] |= (PlaceBits)place_bit(place);
+            d->hears_at[place] |= info_of(g, card)->hears;
+        }
+}
+
+static void list_vassal(const Run *g, Derived *d, int place)
+{
+    Card vassal = vassal_at(g, place);
     const KindInfo *info = info_of(g, vassal);
-    d->hears_at[place] |= info->hears;
+    d->hears_at[place] = info->hears;
+    list_changes(g, d, vassal, place);
     d->hears |= d->hears_at[place];
     for (uint32_t left = d->hears_at[place]; left; left &= left - 1)
         d->hearers[__builtin_ctz(left)] |= (PlaceBits)place_bit(place);
-    if (has_mark(d->changed, place)) {
+    if (has_mark(d->mark[CHANGED], place)) {
         list_changed_vassal(g, d, vassal, place);
         return;
     }
@@ -335,45 +385,40 @@ static void list_vassal(const Run *g, Derived *d, Card vassal, int place)
         list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
 }
 
-/* Which Vassals have other than their printed Skills. */
-static void list_changes(const Run *g, Derived *d)
+static void list_resource(const Run *g, Derived *d, Card card, Seat seat)
 {
-    const Position *p = now(g);
-    for (int i = 0; i < p->modifiers; i++) {
-        const Modifier *m = &p->modifier[i];
-        if (m->type == LASTING_LENT || m->type == LASTING_ERASED)
-            mark_place(g, &d->changed, m->host);
-        if (m->type == LASTING_LENT)
-            d->hears_at[place_of(g, m->host)] |= skill_info(g, m->skill)->hears;
-    }
-    FOR_EACH_SEAT (g, s)
-        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
-            if (info_of(g, card)->type == KIND_STATUS) {
-                mark_place(g, &d->changed, now(g)->bound[card]);
-                d->hears_at[place_of(g, now(g)->bound[card])] |= info_of(g, card)->hears;
-            } else {
-                d->resources_hear |= info_of(g, card)->hears;
-            }
-        }
-    d->hears = d->resources_hear;
+    const KindInfo *info = info_of(g, card);
+    d->resources_hear |= info->hears;
+    d->hears |= info->hears;
+    for (unsigned left = info->lasting; left; left &= left - 1)
+        add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, 1 + seat);
 }
 
-/* The solid state Abilities and Passives that are in play. */
-static void list_lasting(const Run *g, Derived *d)
+/* What is in play, and the solid state Abilities and Passives of it. */
+static void list_all(const Run *g, Derived *d)
 {
     memset(d, 0, sizeof *d);
     if (!state_of(g)->begun)
         return;
-    list_changes(g, d);
     FOR_EACH_PLACE (place, all_vassals(g))
-        list_vassal(g, d, vassal_at(g, place), place);
+        list_vassal(g, d, place);
     FOR_EACH_SEAT (g, s)
-        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
-            const KindInfo *info = info_of(g, card);
-            if (info->type == KIND_RESOURCE)
-                for (unsigned left = info->lasting; left; left &= left - 1)
-                    add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, 1 + s);
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
+            if (info_of(g, card)->type == KIND_RESOURCE)
+                list_resource(g, d, card, s);
+}
+
+/* Some Vassals are listed again.  With a full list (W-L8) it counts who was there first, so all of them are. */
+static void list_stale(Run *g, Derived *d, Places stale)
+{
+    FOR_EACH_PLACE (place, stale) {
+        drop_derived(g, vassal_at(g, place), place);
+        list_vassal(g, d, place);
+        if (d->lasting_count == LENT_LIMIT) {
+            list_all(g, d);
+            return;
         }
+    }
 }
 
 /* What they do, if they hold. */
@@ -381,8 +426,8 @@ static void apply_lasting(const Run *g, Derived *d)
 {
     const SkillInfo *skill = opened(g)->skill;
     CITE(7.6.4);
-    memset(&d->shielded, 0, sizeof *d - offsetof(Derived, shielded));
-    d->special = d->changed;
+    memset(&d->mark[SHIELDED], 0, sizeof *d - offsetof(Derived, mark[SHIELDED]));
+    d->mark[SPECIAL] = d->mark[CHANGED];
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
         if (m->type == LASTING_COST)
@@ -398,17 +443,24 @@ static void apply_lasting(const Run *g, Derived *d)
 
 static void derive(const Run *g, Derived *d)
 {
-    list_lasting(g, d);
+    list_all(g, d);
     apply_lasting(g, d);
 }
 
-static void refresh(Run *g)
+static void derive_again(Run *g)
 {
     State *state = state_of(g);
-    if (!state->dirty)
-        return;
-    if (state->dirty & DEPENDS_ON_TABLE)
-        list_lasting(g, &state->derived);
-    apply_lasting(g, &state->derived);
+    Derived *d = &state->derived;
+    if (state->dirty & DEPENDS_ON_TABLE || (state->stale && d->lasting_count == LENT_LIMIT))
+        list_all(g, d);
+    else
+        list_stale(g, d, state->stale);
+    apply_lasting(g, d);
+    state->stale = 0;
     state->dirty = 0;
+}
+static void refresh(Run *g)
+{
+    if (state_of(g)->dirty)
+        derive_again(g);
 }

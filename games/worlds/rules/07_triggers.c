@@ -136,17 +136,13 @@ static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Ha
         (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
 }
 
-static void trigger_changed_skills(Run *g, int place, const Happening *h)
+static void trigger_among(Run *g, Card vassal, const Bearing *bearing, int from, int to, const Happening *h)
 {
-    Card vassal = vassal_at(g, place);
-    Bearing bearing[SKILL_SLOTS];
-    int n = skills_at(g, place, bearing);
-    for (int i = 0; i < n; i++)
+    for (int i = from; i < to; i++)
         if (listens(g, bearing[i].skill, h))
             trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
 }
 
-/* The usual case: printed Skills, and those that its own Abilities lend. */
 static void trigger_printed_skills(Run *g, int place, const Happening *h)
 {
     Card vassal = vassal_at(g, place);
@@ -156,16 +152,34 @@ static void trigger_printed_skills(Run *g, int place, const Happening *h)
         if (listens(g, skill, h))
             trigger(g, skill, vassal, vassal, seat_of_place(place), h);
     }
-    if (!has_mark(derived(g)->special, place))
-        return;
-    for (int i = 0; i < derived(g)->lent_count; i++) {
-        const Holding *lent = &derived(g)->lent[i];
-        if (lent->host == vassal && listens(g, lent->skill, h))
-            trigger(g, lent->skill, vassal, vassal, seat_of_place(place), h);
-    }
 }
 
-/* The places of Vassals that listen; to what happens to themselves only those it happens to. */
+static void trigger_special_vassal(Run *g, int place, const Happening *h)
+{
+    Card vassal = vassal_at(g, place);
+    int printed = info_of(g, vassal)->skills;
+    Bearing bearing[SKILL_SLOTS];
+    if (has_erasure(g, vassal)) {
+        trigger_among(g, vassal, bearing, 0, skills_at(g, place, bearing), h);
+        return;
+    }
+    trigger_printed_skills(g, place, h);
+    trigger_among(g, vassal, bearing, printed, further_skills(g, derived(g), place, bearing, printed), h);
+}
+
+static void trigger_resources(Run *g, const Happening *h)
+{
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
+            const KindInfo *info = info_of(g, card);
+            for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
+                if (listens(g, info->first_skill + i, h))
+                    trigger(g, info->first_skill + i, card, card, s, h);
+        }
+}
+
+/* The places of Vassals that listen: to what happens to themselves only those it happens to, to what they do only
+   those that do it, to the result only Challengers. */
 static Places who_hears(const Derived *d, const Happening *h)
 {
     Places hearing = 0;
@@ -174,6 +188,10 @@ static Places who_hears(const Derived *d, const Happening *h)
         Places hearers = d->hearers[what];
         if ((1u << what) > HEAR_OWN)
             hearers &= h->happening[what - 15];
+        else if ((1u << what) == HEAR_DEEDS)
+            hearers &= h->sources;
+        else if ((1u << what) == HEAR_RESULT)
+            hearers &= challenger_places();
         hearing |= hearers;
     }
     return hearing;
@@ -186,18 +204,13 @@ static int collect_triggers(Run *g, const Happening *h)
     State *state = state_of(g);
     int before = state->pendings;
     FOR_EACH_PLACE (place, who_hears(derived(g), h)) {
-        if (has_mark(derived(g)->changed, place))
-            trigger_changed_skills(g, place, h);
+        if (has_mark(derived(g)->mark[SPECIAL], place))
+            trigger_special_vassal(g, place, h);
         else
             trigger_printed_skills(g, place, h);
     }
-    FOR_EACH_SEAT (g, s)
-        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
-            const KindInfo *info = info_of(g, card);
-            for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
-                if (listens(g, info->first_skill + i, h))
-                    trigger(g, info->first_skill + i, card, card, s, h);
-        }
+    if (derived(g)->resources_hear & h->hears)
+        trigger_resources(g, h);
     if (state->pendings == before)
         return 0;
     state->batch = (uint8_t)(1 + before);

@@ -21,23 +21,32 @@ enum { UNPREVENTABLE = 1, IN_COMBAT };
 
 /* ---- lasting effects ---------------------------------------------------------------------------------------------------- */
 
+static void modifier_has_changed(Run *g, const Modifier *m)
+{
+    if (m->type == LASTING_COST)
+        make_dirty(g, DEPENDS_ON_PRESENCE);
+    else if (m->type != LASTING_UNDO)
+        vassal_has_changed(g, m->host);
+}
+
 static int add_modifier(Run *g, Modifier m)
 {
     Position *p = now(g);
     if (p->modifiers == MODIFIERS)
         return 0;
     p->modifier[p->modifiers++] = m;
-    make_dirty(g, DEPENDS_ON_TABLE);
+    modifier_has_changed(g, &m);
     return 1;
 }
 
 static void remove_modifier(Run *g, int index)
 {
     Position *p = now(g);
+    Modifier gone = p->modifier[index];
     memmove(&p->modifier[index], &p->modifier[index + 1],
             (size_t)(p->modifiers - index - 1) * sizeof p->modifier[0]);
     p->modifier[--p->modifiers] = (Modifier){0};
-    make_dirty(g, DEPENDS_ON_TABLE);
+    modifier_has_changed(g, &gone);
 }
 
 /* A given Skill or a Status's Skill goes: an erasure that has no Skill left to take goes with it. */
@@ -67,6 +76,10 @@ static void forget_erasure(Run *g, Card vassal, int skill)
 
 static void cease(Run *g, Card object)
 {
+    if (info_of(g, object)->type == KIND_STATUS)
+        vassal_has_changed(g, now(g)->bound[object]);
+    else if (info_of(g, object)->type == KIND_RESOURCE)
+        make_dirty(g, DEPENDS_ON_TABLE);
     now(g)->body[object] = now(g)->bound[object] = 0;
     move_vassal(g, object, Z_gone);
 }
@@ -112,7 +125,7 @@ static void check_token(Run *g, Card vassal, Seat before)
 
 static int is_shielded(const Run *g, int place)
 {
-    return shields(g, vassal_at(g, place)) || has_mark(derived(g)->shielded, place);
+    return shields(g, vassal_at(g, place)) || has_mark(derived(g)->mark[SHIELDED], place);
 }
 
 /* 9.1.14 Protect: those that cannot be injured are no targets. */
@@ -126,7 +139,7 @@ static Places not_protected(Run *g, Places targets)
         note(g, prevented, (int16_t)vassal_at(g, place));
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
-        if (ruling(g, protect) == protect_once && !has_mark(derived(g)->shielded, place))
+        if (ruling(g, protect) == protect_once && !has_mark(derived(g)->mark[SHIELDED], place))
             now(g)->body[vassal_at(g, place)] &= INJURY_MASK | EXHAUSTION_MASK;
     }
     return targets;
@@ -140,64 +153,95 @@ static Places those_with_room(const Run *g, Places targets)
     return targets;
 }
 
-static void happens(Happening *h, int what, Places vassals)
-{
-    h->happening[what] = vassals;
-    if (vassals)
-        h->hears |= (uint32_t)(HEAR_HAPPENING | HEAR_OWN) << what;
-}
+/* What an action will do: who is affected, and who is eliminated by it. */
+typedef struct Foreseen {
+    Places targets, fallen;
+    uint32_t hears;
+} Foreseen;
 
-/* Settles what the action will do: who is affected, and who is eliminated by it. */
-static Places foresee(Run *g, const Action *a, Happening *h)
+/* The verbs and what happens by them stand in the same order. */
+#define HAPPENING_OF(verb) ((verb)-WORLDS_INJURE + HAPPENING_IS_INJURED)
+_Static_assert(HAPPENING_OF(WORLDS_HEAL) == (int)HAPPENING_IS_HEALED &&
+                   HAPPENING_OF(WORLDS_EXHAUST) == (int)HAPPENING_IS_EXHAUSTED &&
+                   HAPPENING_OF(WORLDS_RESTORE) == (int)HAPPENING_IS_RESTORED &&
+                   HAPPENING_OF(WORLDS_ELIMINATE) == (int)HAPPENING_IS_ELIMINATED,
+               "one order");
+#define HEARS_OF(happening) ((uint32_t)(HEAR_HAPPENING | HEAR_OWN) << (happening))
+
+static Foreseen foresee(Run *g, const Action *a)
 {
-    Places targets = a->targets & all_vassals(g), fallen = 0;
+    Foreseen f = {.targets = a->targets & all_vassals(g)};
     if (a->until)
-        targets = those_with_room(g, targets);
+        f.targets = those_with_room(g, f.targets);
     if (a->verb == WORLDS_INJURE) {
         if (a->how != UNPREVENTABLE)
-            targets = not_protected(g, targets);
-        happens(h, HAPPENING_IS_INJURED, targets);
-        fallen = targets & now(g)->hurt; /* 2.3.4 a second stack */
+            f.targets = not_protected(g, f.targets);
+        f.fallen = f.targets & now(g)->hurt; /* 2.3.4 a second stack */
     } else if (a->verb == WORLDS_HEAL) {
-        targets &= now(g)->hurt;
-        happens(h, HAPPENING_IS_HEALED, targets);
+        f.targets &= now(g)->hurt;
     } else if (a->verb == WORLDS_EXHAUST) {
-        happens(h, HAPPENING_IS_EXHAUSTED, targets);
-        FOR_EACH_PLACE (place, targets & now(g)->tired) /* 2.4.4 a fourth stack */
-            fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
+        FOR_EACH_PLACE (place, f.targets & now(g)->tired) /* 2.4.4 a fourth stack */
+            f.fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
     } else if (a->verb == WORLDS_RESTORE) {
-        targets &= now(g)->tired;
-        happens(h, HAPPENING_IS_RESTORED, targets);
+        f.targets &= now(g)->tired;
     } else {
-        fallen = targets;
+        f.fallen = f.targets;
     }
-    happens(h, HAPPENING_IS_ELIMINATED, fallen);
-    h->sources = a->sources;
-    if (a->sources && (h->happening[HAPPENING_IS_INJURED] | fallen))
-        h->hears |= HEAR_DEEDS;
-    return targets;
+    f.hears = HEARS_OF(HAPPENING_OF(a->verb));
+    if (f.fallen)
+        f.hears |= HEARS_OF(HAPPENING_IS_ELIMINATED);
+    if (a->sources && (f.fallen || a->verb == WORLDS_INJURE))
+        f.hears |= HEAR_DEEDS;
+    return f;
 }
 
-static void change_counters(Run *g, int verb, Card vassal)
+static int collect_triggered(Run *g, const Action *a, const Foreseen *f)
+{
+    Happening h = {.hears = f->hears, .sources = a->sources};
+    h.happening[HAPPENING_OF(a->verb)] = f->targets;
+    h.happening[HAPPENING_IS_ELIMINATED] = f->fallen;
+    return collect_triggers(g, &h);
+}
+
+static void tell_counters(const Run *g, int verb, Card vassal)
 {
     if (verb == WORLDS_INJURE) {
         CITE(9.1.6);
-        change_body(g, vassal, INJURY_ONE);
-        not_quiet(g);
         note(g, injured, (int16_t)vassal, (int16_t)injury(g, vassal));
     } else if (verb == WORLDS_HEAL) {
         CITE(9.1.7);
-        change_body(g, vassal, -INJURY_ONE);
         note(g, healed, (int16_t)vassal, (int16_t)injury(g, vassal));
     } else if (verb == WORLDS_EXHAUST) {
         CITE(9.1.8);
-        change_body(g, vassal, EXHAUSTION_ONE);
         note(g, exhausted, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
     } else if (verb == WORLDS_RESTORE) {
         CITE(9.1.9);
-        change_body(g, vassal, -EXHAUSTION_ONE);
         note(g, restored, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
     }
+}
+
+/* Injures, heals, exhausts or restores them. */
+static void change_counters(Run *g, int verb, Places targets)
+{
+    static const int8_t change[] = {INJURY_ONE, -INJURY_ONE, EXHAUSTION_ONE, -EXHAUSTION_ONE};
+    Position *p = now(g);
+    int by = change[verb - WORLDS_INJURE];
+    int is_injury = verb == WORLDS_INJURE || verb == WORLDS_HEAL,
+        mask = is_injury ? INJURY_MASK : EXHAUSTION_MASK;
+    PlaceBits bare = 0; /* those without such counters afterwards */
+    FOR_EACH_PLACE (place, targets) {
+        Card vassal = vassal_at(g, place);
+        int body = p->body[vassal] + by;
+        p->body[vassal] = (uint8_t)body;
+        bare |= body & mask ? 0 : (PlaceBits)1 << place;
+        if (g->listener)
+            tell_counters(g, verb, vassal);
+    }
+    PlaceBits *marks = is_injury ? &p->hurt : &p->tired;
+    *marks = (*marks | (PlaceBits)targets) & ~bare;
+    if (verb == WORLDS_INJURE)
+        not_quiet(g);
+    make_dirty_by(g, is_injury ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION, targets);
 }
 
 static void cite_elimination(const Run *g, const Action *a)
@@ -244,22 +288,17 @@ static void eliminate(Run *g, const Action *a, Card vassal)
 /* True when it has triggered Abilities, which are to be resolved next. */
 static int do_action(Run *g, const Action *a)
 {
-    Happening h = {0};
     refresh(g);
-    Places targets = foresee(g, a, &h);
-    if (!targets)
+    Foreseen f = foresee(g, a);
+    if (!f.targets)
         return 0;
-    int triggered = derived(g)->hears & h.hears ? collect_triggers(g, &h) : 0;
-    make_dirty_by(
-        g, a->verb == WORLDS_INJURE || a->verb == WORLDS_HEAL ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION,
-        targets);
+    int triggered = derived(g)->hears & f.hears ? collect_triggered(g, a, &f) : 0;
     if (a->verb != WORLDS_ELIMINATE)
-        FOR_EACH_PLACE (place, targets) {
-            Card vassal = vassal_at(g, place);
-            change_counters(g, a->verb, vassal);
-            remember_to_undo(g, a, vassal, seat_of_place(place));
-        }
-    FOR_EACH_PLACE (place, h.happening[HAPPENING_IS_ELIMINATED])
+        change_counters(g, a->verb, f.targets);
+    if (a->until && a->verb != WORLDS_ELIMINATE)
+        FOR_EACH_PLACE (place, f.targets)
+            remember_to_undo(g, a, vassal_at(g, place), seat_of_place(place));
+    FOR_EACH_PLACE (place, f.fallen)
         eliminate(g, a, vassal_at(g, place));
     refresh(g);
     return triggered;

@@ -155,6 +155,7 @@ static void apply_status(Run *g, const struct perform *my, int place)
     CITE(9.6.2);
     CITE(9.6.3);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
+    vassal_has_changed(g, vassal_at(g, place));
     note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
 }
 
