@@ -188,13 +188,14 @@ static int can_play(const char *level, const CwGame *game)
 static void plan_skill(ReportPlan *plan)
 {
     static const char *const levels[] = {"random", "greedy", "easy", "medium"};
-    static const uint64_t most[] = {2000, 2000, 400, 200};
+    static const uint64_t most[] = {2000, 2000, 400, 400};
     ReportData *d = &plan->data;
+    d->skill_asked = plan->options->skill;
     if (cw_seats(d->game) < 2)
         return;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         uint64_t games = (uint64_t)plan->options->games, seats = (uint64_t)cw_seats(d->game);
-        games = i < 2 ? games : games / 10;
+        games = i < 2 ? games : games / 5;
         games = games < most[i] ? games : most[i];
         games = (games + seats - 1) / seats * seats;
         if (!games || (i >= 2 && !plan->options->skill) || strcmp(levels[i], plan->options->level) == 0 ||

@@ -32,8 +32,8 @@ typedef struct ReportData {
     int decks;
     Study *rules;                /* with the rules that were reached */
     Study *skill[REPORT_SKILLS]; /* challengers from weak to strong against the report's level */
-    int skills;
-    Study *compare[2]; /* of each level; NULL: nothing is compared */
+    int skills, skill_asked;     /* whether levels that search may be among them */
+    Study *compare[2];           /* of each level; NULL: nothing is compared */
     const char *compare_what, *compare_label[2];
     Ablation deep[REPORT_DEEP];
     int deeps;

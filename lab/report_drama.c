@@ -141,7 +141,9 @@ void section_skill(Page *page)
         svg_text(&page->html, d->skill[i]->challenger);
         page_text(page, " %llu", (unsigned long long)d->skill[i]->done);
     }
-    page_text(page, ".</p>\n<p class=\"basis\">This section is itself the comparison of levels.</p>\n");
+    page_text(page, ".%s</p>\n",
+              d->skill_asked ? "" : " Levels that search join in with --skill, which takes longer.");
+    page_text(page, "<p class=\"basis\">This section is itself the comparison of levels.</p>\n");
     page_end_section(page);
 }
 

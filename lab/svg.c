@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 720, LABEL = 190, NOTE = 110, ROW = 24 };
+enum { WIDTH = 720, LABEL = 190, NOTE = 134, ROW = 24 };
 
 void svg_text(Text *out, const char *words)
 {
