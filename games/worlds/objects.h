@@ -5,6 +5,8 @@
 
 /* ---- kinds of card, as opened ------------------------------------------------------------------------------------- */
 
+enum { PRICES = 8 }; /* costs of Chains that are looked up rather than compared */
+
 typedef struct KindInfo {
     uint32_t hears; /* what its Abilities listen to, those that its Skills lend included */
     uint16_t first_skill;
@@ -19,7 +21,9 @@ typedef struct KindInfo {
     uint8_t barred[2]; /* those that cannot from a reinforcer zone, from the challenger zone */
     uint8_t prime;
     uint8_t limited;
-    uint8_t steps;    /* the sets CHAINS_IN that it belongs to */
+    uint8_t payable[PRICES]; /* those that cost at most so much */
+    uint8_t steps;           /* the sets CHAINS_IN that it belongs to */
+    uint8_t even;
     uint16_t dearest; /* what the dearest of its Chains costs */
 } KindInfo;
 

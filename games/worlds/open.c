@@ -211,6 +211,8 @@ static void sum_up_chain(const SkillInfo *s, uint8_t bit, KindInfo *kind)
         kind->limited |= bit;
     if (s->cost > kind->dearest)
         kind->dearest = s->cost;
+    for (int price = s->cost; price < PRICES; price++)
+        kind->payable[price] |= bit;
 }
 
 static void sum_up_skills(const SkillInfo *skill, KindInfo *kind)

@@ -66,6 +66,7 @@ enum {
     /* from what is in play: Vassals that ... */
     CHAINS_IN, /* have a Chain for each Step, in a reinforcer zone and in the challenger zone: six sets */
     CHANGED = CHAINS_IN + 6, /* have Statuses, given or erased Skills */
+    GIVEN_CHAINS,            /* have a Chain from a Status or given to them */
     ASKS_INJURY,             /* have a Skill that asks for their own injury */
     ASKS_EXHAUSTION,
     /* from whether Skills hold: Vassals that ... */

@@ -32,18 +32,6 @@ static int bout_is_decided(Run *g)
     return 1;
 }
 
-/* W-R8 Nothing happens any more, or W-L11 there is no end to it: the bout is a draw. */
-static void end_endless_bout(Run *g)
-{
-    State *state = state_of(g);
-    state->quiet_rounds = (uint16_t)(state->happened ? 0 : state->quiet_rounds + 1);
-    state->happened = 0;
-    if (state->quiet_rounds < QUIET_LIMIT && state->rounds < ROUND_LIMIT)
-        return;
-    CITE(W-R8);
-    state->bout_over = 1;
-}
-
 /* 6.8.2, W-R20 Every Vassal in play goes to its owner's infirmary, which is no elimination; all else ceases. */
 static void clear_table(Run *g)
 {
@@ -373,25 +361,21 @@ static void describe_bottom(const Run *g, Seat seat, const Ask *ask, int index, 
 
 RULE(bout)
 {
-    BEGIN(bout_is_prepared, abilities_are_done, round_is_over);
+    BEGIN(bout_is_prepared, abilities_are_done, rounds_are_over);
     note(g, bout_starts, (int16_t)(state_of(g)->bout + 1), format(g)->bouts);
     CITE(5.1.1);
     if (!my->phase) {
         CITE(5.1.2);
         CALL(bout_is_prepared, prepare_bout);
-        if (!state_of(g)->bout_over && starts(g, HEAR_BOUT))
-            CALL(abilities_are_done, resolve_triggers);
+        if (!state_of(g)->bout_over && starts(g, HEAR_BOUT)) {
+            if (resolve_begin(g))
+                CALLED(abilities_are_done);
+            bout_is_decided(g);
+        }
     }
-    /* 6.0.1 Rounds follow each other until the bout is decided: LEAVE(bout) leads here. */
-    while (!state_of(g)->bout_over) {
-        CITE(6.0.1);
-        my->round = my->phase;
-        my->phase = 0;
-        state_of(g)->rounds++;
-        CALL(round_is_over, round, .phase = my->round);
-        if (!state_of(g)->bout_over)
-            end_endless_bout(g);
-    }
+    /* LEAVE(bout) leads behind this. */
+    if (!state_of(g)->bout_over)
+        CALL(rounds_are_over, round, .phase = my->phase);
     clear_table(g);
     END;
 }

@@ -165,16 +165,22 @@ static Places designated(const Run *g, int result)
     return set;
 }
 
-/* 6.6.2 Who injures; W-R7 a Challenger that ties only with an empty zone injures nobody and is not injured. */
-static Places who_injures(const Run *g)
+/* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together.  W-R7 a Challenger
+   that ties only with an empty zone injures nobody and is not injured.  True when it has triggered Abilities. */
+static int injure_in_combat(Run *g)
 {
-    Places tying = designated(g, RESULT_TIE);
-    return tying ? (has_choice(tying) ? tying : 0) : designated(g, RESULT_WIN);
-}
-static Places who_is_injured(const Run *g)
-{
-    Places injuring = who_injures(g);
-    return injuring ? designated(g, RESULT_LOSE) | (injuring & designated(g, RESULT_TIE)) : 0;
+    Places tying = designated(g, RESULT_TIE), losing = designated(g, RESULT_LOSE);
+    Places injuring = tying ? (has_choice(tying) ? tying : 0) : designated(g, RESULT_WIN);
+    if (!injuring || !(tying | losing))
+        return 0;
+    if (tying)
+        CITE(6.6.2.2);
+    else
+        CITE(6.6.2.1);
+    CITE(6.6.2);
+    return do_action(
+        g,
+        &(Action){.targets = tying | losing, .sources = injuring, .verb = WORLDS_INJURE, .how = IN_COMBAT});
 }
 
 static Places challengers(const Run *g)
@@ -200,6 +206,26 @@ static void sweep(Run *g)
     }
 }
 
+/* W-R8 Nothing happens any more, or W-L11 there is no end to it: the bout is a draw. */
+static void end_endless_bout(Run *g)
+{
+    State *state = state_of(g);
+    state->quiet_rounds = (uint16_t)(state->happened ? 0 : state->quiet_rounds + 1);
+    state->happened = 0;
+    if (state->quiet_rounds < QUIET_LIMIT && state->rounds < ROUND_LIMIT)
+        return;
+    CITE(W-R8);
+    state->bout_over = 1;
+}
+
+static void end_round(Run *g)
+{
+    memset(state_of(g)->chained, 0, sizeof state_of(g)->chained);
+    state_of(g)->chains = 0;
+    sweep(g);
+    end_endless_bout(g);
+}
+
 /* ---- 6.0 ------------------------------------------------------------------------------------------------------------------ */
 
 RULE(round)
@@ -209,149 +235,145 @@ RULE(round)
           combat_has_started, combat_is_over, result_is_known, resolution_has_started,
           challengers_are_injured, challengers_are_exhausted, challenger_is_gone, effects_have_ended,
           end_has_started);
-    /* 6.0.1.1, W-R1 Start, Challenge, Rest, Power, Combat, Resolution, End. */
-    CITE(6.0.1.1);
-    CITE(W-R1);
-    if (my->phase <= PHASE_START) {
-        /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
-        CITE(6.1.1);
-        note(g, round_starts, (int16_t)state_of(g)->rounds);
-        if (something_ends(g, DURATION_START_OF_ROUND))
-            CALL(old_effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
-        if (starts(g, HEAR_ROUND))
-            CALL(round_has_started, resolve_triggers);
-        CITE(6.1.2);
-    }
-    if (my->phase <= PHASE_CHALLENGE) {
-        /* 6.2.1 */
-        CITE(6.2.1);
-        if (phase_starts(g, PHASE_CHALLENGE, PHASE_BIT(CHALLENGE)))
-            CALL(challenge_has_started, resolve_triggers);
-        /* 6.2.2 Who has only exhausted Vassals must injure one. */
-        if (somebody_is_exhausted(g))
-            CALL(exhausted_are_injured, injure_exhausted);
-        /* 6.2.3, 4.9.1 Each player secretly selects an unexhausted Vassal in their reinforcer zones.  With only one
+    /* 6.0.1 Rounds follow each other until the bout is decided. */
+    while (!state_of(g)->bout_over) {
+        CITE(6.0.1);
+        state_of(g)->rounds++;
+        /* 6.0.1.1, W-R1 Start, Challenge, Rest, Power, Combat, Resolution, End. */
+        CITE(6.0.1.1);
+        CITE(W-R1);
+        if (my->phase <= PHASE_START) {
+            /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
+            CITE(6.1.1);
+            note(g, round_starts, (int16_t)state_of(g)->rounds);
+            if (something_ends(g, DURATION_START_OF_ROUND))
+                CALL(old_effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
+            if (starts(g, HEAR_ROUND))
+                RESOLVE(round_has_started);
+            CITE(6.1.2);
+        }
+        if (my->phase <= PHASE_CHALLENGE) {
+            /* 6.2.1 */
+            CITE(6.2.1);
+            if (phase_starts(g, PHASE_CHALLENGE, PHASE_BIT(CHALLENGE)))
+                RESOLVE(challenge_has_started);
+            /* 6.2.2 Who has only exhausted Vassals must injure one. */
+            if (somebody_is_exhausted(g))
+                CALL(exhausted_are_injured, injure_exhausted);
+            /* 6.2.3, 4.9.1 Each player secretly selects an unexhausted Vassal in their reinforcer zones.  With only one
            there is nothing to choose, and everybody sees that. */
-        my->waiting = 0;
-        FOR_EACH_SEAT (g, s) {
-            if (challenger_of(g, s))
-                CITE(W-R28);
-            if (!has_choice(candidates(g, s)))
-                continue;
-            CITE(6.2.3);
-            CITE(4.9.1);
-            ask(g, s, ASK_challenger);
-            my->waiting = (int16_t)(my->waiting | seat_bit(s));
+            my->waiting = 0;
+            FOR_EACH_SEAT (g, s) {
+                if (challenger_of(g, s))
+                    CITE(W-R28);
+                if (!has_choice(candidates(g, s)))
+                    continue;
+                CITE(6.2.3);
+                CITE(4.9.1);
+                ask(g, s, ASK_challenger);
+                my->waiting = (int16_t)(my->waiting | seat_bit(s));
+            }
+            if (my->waiting)
+                AWAIT(challengers_are_chosen);
+            /* 6.2.4 They are revealed together and move into the challenger zones. */
+            FOR_EACH_SEAT (g, s)
+                reveal_challenger(
+                    g, s, my->waiting >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
+            refresh(g);
+            CITE(6.2.5);
         }
-        if (my->waiting)
-            AWAIT(challengers_are_chosen);
-        /* 6.2.4 They are revealed together and move into the challenger zones. */
-        FOR_EACH_SEAT (g, s)
-            reveal_challenger(g, s,
-                              my->waiting >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
-        refresh(g);
-        CITE(6.2.5);
+        if (my->phase <= PHASE_REST) {
+            CITE(6.3.1);
+            if (phase_starts(g, PHASE_REST, PHASE_BIT(REST)))
+                RESOLVE(rest_has_started);
+            /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
+            if (now(g)->tired) {
+                CITE(6.3.2);
+                ACT(vassals_have_rested, .targets = now(g)->tired, .verb = WORLDS_RESTORE);
+            }
+            CITE(6.3.3);
+        }
+        if (my->phase <= PHASE_POWER) {
+            CITE(6.4.1);
+            if (phase_starts(g, PHASE_POWER, PHASE_BIT(POWER)))
+                RESOLVE(power_has_started);
+            /* 6.4.2 Each player secretly selects a number up to their Boosts.  W-R7 Without a Challenger there is no bid. */
+            my->waiting = 0;
+            FOR_EACH_SEAT (g, s) {
+                if (!challenger_of(g, s) || !boosts(g, s))
+                    continue;
+                CITE(6.4.2);
+                ask(g, s, ASK_bid);
+                my->waiting = (int16_t)(my->waiting | seat_bit(s));
+            }
+            if (my->waiting)
+                AWAIT(bids_are_in);
+            /* 6.4.3 They are revealed together and spent; the Challengers' power rises by as much. */
+            FOR_EACH_SEAT (g, s)
+                if (my->waiting >> s & 1)
+                    spend_bid(g, s, answer(g, s, bid));
+            refresh(g);
+            CITE(6.4.4);
+        }
+        if (my->phase <= PHASE_COMBAT) {
+            /* 6.5.1, W-R23 Abilities, among them Revenge and Streak. */
+            CITE(6.5.1);
+            if (phase_starts(g, PHASE_COMBAT, PHASE_BIT(COMBAT) | HEAR_RUN))
+                RESOLVE(combat_has_started);
+            /* 6.5.2 Players proceed through the combat steps until a result is declared. */
+            CITE(6.5.2);
+            CALL(combat_is_over, combat);
+            /* 8.5, 6.5.2.2 Each Challenger is designated as winner, loser or tier.  W-R22 What listens triggers now. */
+            CITE(8.5.1);
+            CITE(8.5.2);
+            CITE(6.5.2.2);
+            designate(g);
+            if (starts(g, HEAR_RESULT)) {
+                CITE(W-R22);
+                RESOLVE(result_is_known);
+            }
+            CITE(6.5.3);
+        }
+        if (my->phase <= PHASE_RESOLUTION) {
+            CITE(6.6.1);
+            if (phase_starts(g, PHASE_RESOLUTION, PHASE_BIT(RESOLUTION)))
+                RESOLVE(resolution_has_started);
+            /* 6.6.2 */
+            SETTLE(challengers_are_injured, injure_in_combat(g));
+            /* 6.6.3 Each player exhausts their Challenger. */
+            if (challengers(g)) {
+                CITE(6.6.3);
+                ACT(challengers_are_exhausted, .targets = challengers(g), .verb = WORLDS_EXHAUST);
+            }
+            /* 6.6.4, W-R15 Each player moves their Challenger to a reinforcer zone; without one it is eliminated. */
+            for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
+                if (!challenger_of(g, my->seat))
+                    continue;
+                CITE(6.6.4);
+                CITE(W-R15);
+                if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE)
+                    ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
+                        .verb = WORLDS_ELIMINATE);
+                else
+                    step_vassal(g, challenger_place(my->seat), place_to_go(g, challenger_of(g, my->seat)));
+            }
+            /* 6.6.5 Power is set to 0, designations are cleared. */
+            CITE(6.6.5);
+            clear_results(g);
+            refresh(g);
+            CITE(6.6.6);
+        }
+        /* 6.7.1 End phase starts.  Effects that last until end of round end.  Abilities trigger. */
+        CITE(6.7.1);
+        if (something_ends(g, DURATION_END_OF_ROUND))
+            CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
+        if (phase_starts(g, PHASE_END, PHASE_BIT(END)))
+            RESOLVE(end_has_started);
+        /* 6.7.2 The round ends. */
+        CITE(6.7.2);
+        my->phase = PHASE_SETUP;
+        end_round(g);
     }
-    if (my->phase <= PHASE_REST) {
-        CITE(6.3.1);
-        if (phase_starts(g, PHASE_REST, PHASE_BIT(REST)))
-            CALL(rest_has_started, resolve_triggers);
-        /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
-        if (now(g)->tired) {
-            CITE(6.3.2);
-            ACT(vassals_have_rested, .targets = now(g)->tired, .verb = WORLDS_RESTORE);
-        }
-        CITE(6.3.3);
-    }
-    if (my->phase <= PHASE_POWER) {
-        CITE(6.4.1);
-        if (phase_starts(g, PHASE_POWER, PHASE_BIT(POWER)))
-            CALL(power_has_started, resolve_triggers);
-        /* 6.4.2 Each player secretly selects a number up to their Boosts.  W-R7 Without a Challenger there is no bid. */
-        my->waiting = 0;
-        FOR_EACH_SEAT (g, s) {
-            if (!challenger_of(g, s) || !boosts(g, s))
-                continue;
-            CITE(6.4.2);
-            ask(g, s, ASK_bid);
-            my->waiting = (int16_t)(my->waiting | seat_bit(s));
-        }
-        if (my->waiting)
-            AWAIT(bids_are_in);
-        /* 6.4.3 They are revealed together and spent; the Challengers' power rises by as much. */
-        FOR_EACH_SEAT (g, s)
-            if (my->waiting >> s & 1)
-                spend_bid(g, s, answer(g, s, bid));
-        refresh(g);
-        CITE(6.4.4);
-    }
-    if (my->phase <= PHASE_COMBAT) {
-        /* 6.5.1, W-R23 Abilities, among them Revenge and Streak. */
-        CITE(6.5.1);
-        if (phase_starts(g, PHASE_COMBAT, PHASE_BIT(COMBAT) | HEAR_RUN))
-            CALL(combat_has_started, resolve_triggers);
-        /* 6.5.2 Players proceed through the combat steps until a result is declared. */
-        CITE(6.5.2);
-        CALL(combat_is_over, combat);
-        /* 8.5, 6.5.2.2 Each Challenger is designated as winner, loser or tier.  W-R22 What listens triggers now. */
-        CITE(8.5.1);
-        CITE(8.5.2);
-        CITE(6.5.2.2);
-        designate(g);
-        if (starts(g, HEAR_RESULT)) {
-            CITE(W-R22);
-            CALL(result_is_known, resolve_triggers);
-        }
-        CITE(6.5.3);
-    }
-    if (my->phase <= PHASE_RESOLUTION) {
-        CITE(6.6.1);
-        if (phase_starts(g, PHASE_RESOLUTION, PHASE_BIT(RESOLUTION)))
-            CALL(resolution_has_started, resolve_triggers);
-        /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together. */
-        if (who_is_injured(g)) {
-            if (designated(g, RESULT_TIE))
-                CITE(6.6.2.2);
-            else
-                CITE(6.6.2.1);
-            CITE(6.6.2);
-            ACT(challengers_are_injured, .targets = who_is_injured(g), .sources = who_injures(g),
-                .verb = WORLDS_INJURE, .how = IN_COMBAT);
-        }
-        /* 6.6.3 Each player exhausts their Challenger. */
-        if (challengers(g)) {
-            CITE(6.6.3);
-            ACT(challengers_are_exhausted, .targets = challengers(g), .verb = WORLDS_EXHAUST);
-        }
-        /* 6.6.4, W-R15 Each player moves their Challenger to a reinforcer zone; without one it is eliminated. */
-        for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
-            if (!challenger_of(g, my->seat))
-                continue;
-            CITE(6.6.4);
-            CITE(W-R15);
-            if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE)
-                ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
-                    .verb = WORLDS_ELIMINATE);
-            else
-                step_vassal(g, challenger_place(my->seat), place_to_go(g, challenger_of(g, my->seat)));
-        }
-        /* 6.6.5 Power is set to 0, designations are cleared. */
-        CITE(6.6.5);
-        clear_results(g);
-        refresh(g);
-        CITE(6.6.6);
-    }
-    /* 6.7.1 End phase starts.  Effects that last until end of round end.  Abilities trigger. */
-    CITE(6.7.1);
-    if (something_ends(g, DURATION_END_OF_ROUND))
-        CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
-    if (phase_starts(g, PHASE_END, PHASE_BIT(END)))
-        CALL(end_has_started, resolve_triggers);
-    /* 6.7.2 The round ends. */
-    CITE(6.7.2);
-    memset(state_of(g)->chained, 0, sizeof state_of(g)->chained);
-    state_of(g)->chains = 0;
-    sweep(g);
     END;
 }
 

@@ -61,17 +61,35 @@ static unsigned ready_among(const Run *g, int place, Step step, const Bearing *b
     return found;
 }
 
-/* Who has Boosts enough for the dearest need not look at each, nor whether the tax is due. */
+/* Those of its printed Chains that a Vassal's controller can pay for.  Whether the tax is due has to be known only when
+   the Boosts are just enough without it. */
+static unsigned payable_among(const Run *g, int place, const KindInfo *info, unsigned chains)
+{
+    int most = boosts(g, seat_of_place(place)) - derived(g)->cost[place];
+    if (most > info->dearest)
+        return chains;
+    if (most < 0)
+        return 0;
+    if (most < PRICES) {
+        unsigned surely = most ? chains & info->payable[most - 1] : 0, all = chains & info->payable[most];
+        return surely == all || tax(g, place) ? surely : all;
+    }
+    unsigned found = 0;
+    for (unsigned left = chains; left; left &= left - 1)
+        if (can_pay(g, place, info->first_skill + __builtin_ctz(left)))
+            found |= left & -left;
+    return found;
+}
+
 static unsigned ready_among_printed(const Run *g, int place, Card vassal, Step step)
 {
     const KindInfo *info = info_of(g, vassal);
     unsigned found = info->chains[step] & ~info->barred[spot(place) == CHALLENGER];
     if (state_of(g)->chains)
         found &= ~(unsigned)info->prime;
-    if (!(found & info->limited) && boosts(g, seat_of_place(place)) > info->dearest + derived(g)->cost[place])
-        return found;
-    for (unsigned left = found; left; left &= left - 1)
-        if (!may_activate(g, place, info->first_skill + __builtin_ctz(left), vassal))
+    found = payable_among(g, place, info, found);
+    for (unsigned left = found & info->limited; left; left &= left - 1)
+        if (!limit_is_left(g, info->first_skill + __builtin_ctz(left), vassal))
             found &= ~(left & -left);
     return found;
 }
@@ -86,8 +104,11 @@ static unsigned ready_chains(const Run *g, int place, Step step)
     Bearing bearing[SKILL_SLOTS];
     if (has_erasure(g, vassal))
         return ready_among(g, place, step, bearing, 0, skills_at(g, place, bearing));
+    unsigned found = ready_among_printed(g, place, vassal, step);
+    if (!has_mark(d->mark[GIVEN_CHAINS] | d->mark[LENT_IN + (int)step], place))
+        return found;
     int printed = info_of(g, vassal)->skills;
-    return ready_among_printed(g, place, vassal, step) |
+    return found |
            ready_among(g, place, step, bearing, printed, further_skills(g, d, place, bearing, printed));
 }
 
@@ -166,9 +187,16 @@ static void exhaust_in_kept(Run *g, Card vassal)
     }
 }
 
-static void cite_keywords(const Run *g, int keywords)
+static void cite_chain(const Run *g, int place, int skill)
 {
-    (void)g;
+    (void)g, (void)place;
+    int keywords = skill_info(g, skill)->keywords;
+    if (tax(g, place)) {
+        CITE(7.2.6);
+        CITE(W-R17);
+        if (!world_of(g, vassal_at(g, place)))
+            CITE(2.1.3.2);
+    }
     if (keywords & KEYWORD_PLAIN)
         CITE(9.2.2);
     if (keywords & KEYWORD_PRIME) {
@@ -198,57 +226,63 @@ static void cite_keywords(const Run *g, int keywords)
         CITE(7.2.3.3);
 }
 
-RULE(activate)
+/* 9.1.15 The position before the effect is kept: a Negate returns to it.  True when the effect goes on in frames. */
+static int use_chain(Run *g, const struct activate *my)
 {
-    BEGIN(vassal_is_exhausted);
+    const SkillDef *skill = &effect_set(g)->skills[my->skill];
+    refresh(g);
+    keep(g, my->slot);
+    return effect_begin(g, .skill = my->skill, .at = skill->effect, .end = skill->end, .source = my->vassal,
+                        .you = my->you, .purpose = my->negates);
+}
+
+/* Activates the Chain chosen; true when a frame has been pushed that goes on with it. */
+static int begin_chain(Run *g, int choice, Seat you, int slot, int negates)
+{
+    State *state = state_of(g);
+    int place = chosen_place(choice);
+    Card vassal = vassal_at(g, place);
+    Bearing chain = chosen_chain(g, choice);
+    int cost = chain_cost(g, place, chain.skill);
+    struct activate my = {.vassal = ref_to(vassal),
+                          .skill = chain.skill,
+                          .you = (int16_t)you,
+                          .slot = (int16_t)slot,
+                          .negates = (int16_t)negates};
     /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
     CITE(7.2.3);
     CITE(7.2.4);
-    if (!skill_info(g, my->skill)->cost)
+    if (!skill_info(g, chain.skill)->cost)
         CITE(7.2.4.1);
     CITE(9.1.10);
-    cite_keywords(g, skill_info(g, my->skill)->keywords);
-    if (tax(g, place_of(g, card_of(my->vassal)))) {
-        CITE(7.2.6);
-        CITE(W-R17);
-        if (!world_of(g, card_of(my->vassal)))
-            CITE(2.1.3.2);
-    }
-    note(g, activates, my->you, (int16_t)card_of(my->vassal), (int16_t)my->skill, my->cost,
-         (int16_t)tax(g, place_of(g, card_of(my->vassal))));
-    pay(g, my->you, my->cost);
+    cite_chain(g, place, chain.skill);
+    note(g, activates, (int16_t)you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost,
+         (int16_t)tax(g, place));
+    pay(g, you, cost);
     /* 7.2.7, W-R6 Once a round. */
     CITE(7.2.7);
     CITE(W-R6);
-    state_of(g)->chained[card_of(my->vassal) / 8] |= (uint8_t)(1u << card_of(my->vassal) % 8);
-    state_of(g)->chains++;
-    use_limit(g, my->skill, my->key);
+    state->chained[vassal / 8] |= (uint8_t)(1u << vassal % 8);
+    state->chains++;
+    use_limit(g, chain.skill, chain.key);
     /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
-    if (spot(place_of(g, card_of(my->vassal))) != CHALLENGER) {
+    if (spot(place) != CHALLENGER) {
         CITE(7.2.5);
-        exhaust_in_kept(g, card_of(my->vassal));
-        ACT(vassal_is_exhausted, .targets = place_set(g, card_of(my->vassal)), .verb = WORLDS_EXHAUST);
+        exhaust_in_kept(g, vassal);
+        if (do_action(g, &(Action){.targets = place_bit(place), .verb = WORLDS_EXHAUST})) {
+            kernel_push(g, RULE_activate, &my, sizeof my);
+            return 1;
+        }
     }
-    /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
-    refresh(g);
-    keep(g, my->slot);
-    BECOME(run_effect, .skill = my->skill, .at = effect_set(g)->skills[my->skill].effect,
-           .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
-           .purpose = my->negates);
-    END;
+    return use_chain(g, &my);
 }
 
-/* Puts the activation of the Chain chosen on the rule stack. */
-static void begin_chain(Run *g, int choice, Seat you, int slot, int negates)
+/* The rest of it when paying has triggered Abilities. */
+RULE(activate)
 {
-    int place = chosen_place(choice);
-    Bearing chain = chosen_chain(g, choice);
-    struct activate begun = {.vassal = ref_to(vassal_at(g, place)),
-                             .key = chain.key,
-                             .skill = chain.skill,
-                             .you = (int16_t)you,
-                             .cost = (int16_t)chain_cost(g, place, chain.skill),
-                             .slot = (int16_t)slot,
-                             .negates = (int16_t)negates};
-    kernel_push(g, RULE_activate, &begun, sizeof begun);
+    BEGIN(abilities_are_done, effect_is_done);
+    RESOLVE(abilities_are_done);
+    if (use_chain(g, my))
+        CALLED(effect_is_done);
+    END;
 }

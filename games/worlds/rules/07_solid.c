@@ -314,14 +314,14 @@ static void add_lasting(const Run *g, Derived *d, int skill, Card host, int who)
     d->depends |= skill_info(g, skill)->depends;
 }
 
-static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int who)
+static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int place, int who)
 {
     const SkillInfo *info = skill_info(g, skill);
     add_lasting(g, d, skill, vassal, who);
     if (info->asks & DEPENDS_ON_INJURY)
-        mark_place(g, &d->mark[ASKS_INJURY], vassal);
+        d->mark[ASKS_INJURY] |= (PlaceBits)place_bit(place);
     if (info->asks & DEPENDS_ON_EXHAUSTION)
-        mark_place(g, &d->mark[ASKS_EXHAUSTION], vassal);
+        d->mark[ASKS_EXHAUSTION] |= (PlaceBits)place_bit(place);
 }
 
 static void mark_steps(Derived *d, int place, unsigned steps)
@@ -340,9 +340,12 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
         const Bearing *b = &bearing[i];
         const SkillInfo *info = skill_info(g, b->skill);
         if (info->category & (SKILL_SOLID | SKILL_PASSIVE))
-            list_skill(g, d, b->skill, vassal, b->key == vassal && b->you == seat ? 0 : 1 + b->you);
-        if (info->category == SKILL_ACTIVATED && b->you == seat)
-            mark_steps(d, place, steps_of(info->keywords));
+            list_skill(g, d, b->skill, vassal, place, b->key == vassal && b->you == seat ? 0 : 1 + b->you);
+        if (info->category != SKILL_ACTIVATED || b->you != seat)
+            continue;
+        mark_steps(d, place, steps_of(info->keywords));
+        if (i >= info_of(g, vassal)->skills)
+            d->mark[GIVEN_CHAINS] |= (PlaceBits)place_bit(place);
     }
 }
 
@@ -382,7 +385,7 @@ static void list_vassal(const Run *g, Derived *d, int place)
     }
     mark_steps(d, place, info->steps);
     for (unsigned left = info->lasting; left; left &= left - 1)
-        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, 0);
+        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, place, 0);
 }
 
 static void list_resource(const Run *g, Derived *d, Card card, Seat seat)

@@ -73,8 +73,8 @@ RULE(combat)
         my->abstained = 0;
         my->initial = my->priority;
         my->slot = 0;
-        begin_chain(g, my->choice, my->initial, my->slot, 0);
-        CALLED(chain_is_done);
+        if (begin_chain(g, my->choice, my->initial, my->slot, 0))
+            CALLED(chain_is_done);
         /* 8.4.2.2 The player clockwise of the initial player starts with priority. */
         CITE(8.4.2.2);
         my->turn = (int16_t)next_seat(g, my->initial);
@@ -94,8 +94,8 @@ RULE(combat)
                 my->initial = my->turn;
                 my->slot = !my->slot;
                 my->reacted = 1;
-                begin_chain(g, my->choice, my->initial, my->slot, 1 + !my->slot);
-                CALLED(reaction_is_done);
+                if (begin_chain(g, my->choice, my->initial, my->slot, 1 + !my->slot))
+                    CALLED(reaction_is_done);
                 my->turn = (int16_t)next_seat(g, my->initial);
                 continue;
             }

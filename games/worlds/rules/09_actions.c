@@ -11,10 +11,11 @@ typedef struct Action {
 enum { UNPREVENTABLE = 1, IN_COMBAT };
 
 /* Does an action in a rule, with all that it triggers; then the bout may be over (W-R8). */
-#define ACT(place, ...)                                                                                      \
+#define ACT(place, ...) SETTLE(place, do_action(g, &(Action){__VA_ARGS__}))
+#define SETTLE(place, has_triggered)                                                                         \
     do {                                                                                                     \
-        if (do_action(g, &(Action){__VA_ARGS__}))                                                            \
-            CALL(place, resolve_triggers);                                                                   \
+        if ((has_triggered) && resolve_begin(g))                                                             \
+            CALLED(place);                                                                                   \
         if (bout_is_decided(g))                                                                              \
             LEAVE(bout);                                                                                     \
     } while (0)
@@ -237,11 +238,12 @@ static void change_counters(Run *g, int verb, Places targets)
         if (g->listener)
             tell_counters(g, verb, vassal);
     }
-    PlaceBits *marks = is_injury ? &p->hurt : &p->tired;
-    *marks = (*marks | (PlaceBits)targets) & ~bare;
+    PlaceBits *marks = is_injury ? &p->hurt : &p->tired, before = *marks;
+    *marks = (before | (PlaceBits)targets) & ~bare;
     if (verb == WORLDS_INJURE)
         not_quiet(g);
-    make_dirty_by(g, is_injury ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION, targets);
+    if (before != *marks) /* Skills ask whether there are any, never how many */
+        make_dirty_by(g, is_injury ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION, before ^ *marks);
 }
 
 static void cite_elimination(const Run *g, const Action *a)

@@ -313,7 +313,7 @@ RULE(perform)
 {
     BEGIN(abilities_are_done, room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
     if (my->left == VERB_TRIGGERED)
-        CALL(abilities_are_done, resolve_triggers);
+        RESOLVE(abilities_are_done);
     else if (crowded_out(g, my)) {
         ACT(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
         do_verb(g, my);
