@@ -1,6 +1,7 @@
 /* `cardwright simulate GAME`: many games between computer players, and what came of them. */
 #include "cli/open_game.h"
 #include "cli/running.h"
+#include "lab/checkpoint.h"
 #include "lab/simulate.h"
 
 #include <errno.h>
@@ -191,6 +192,52 @@ static int make_folder(const Cli *cli, const char *command, const char *path)
     return complain(cli, command, EXIT_NO, "cannot make the folder '%s': %s", path, strerror(errno));
 }
 
+typedef struct Checkpoint {
+    const Cli *cli;
+    const char *command, *path;
+    uint64_t identity;
+    Text text, loaded;
+    LabTotals earlier;
+    int failed;
+} Checkpoint;
+
+static void save_checkpoint(void *data, const LabTotals *so_far)
+{
+    Checkpoint *c = data;
+    Problem why;
+    checkpoint_begin(&c->text);
+    lab_write_totals(so_far, c->identity, &c->text);
+    checkpoint_end(&c->text);
+    if (file_write(c->path, c->text.at, c->text.length, &why) || c->failed)
+        return;
+    c->failed = 1;
+    complain(c->cli, c->command, 0, "the checkpoint cannot be written, the run goes on without: %s",
+             why.text);
+}
+
+/* Goes on where the file ends, if there is one. */
+static int use_checkpoint(Checkpoint *c, LabJob *job)
+{
+    Problem why;
+    c->identity = lab_identity(job);
+    job->save = save_checkpoint;
+    job->save_data = c;
+    if (access(c->path, F_OK) != 0)
+        return EXIT_FINE;
+    if (!file_read(c->path, &c->loaded, &why) || !checkpoint_check(&c->loaded, &why))
+        return complain(c->cli, c->command, EXIT_NO, "'%s' cannot be gone on with: %s", c->path, why.text);
+    if (!lab_read_totals(&c->loaded, c->identity, &c->earlier))
+        return complain(
+            c->cli, c->command, EXIT_NO,
+            "'%s' is of another run: other players, seed, rules or decks; name another file, or delete it",
+            c->path);
+    if (c->earlier.games > job->games)
+        return complain(c->cli, c->command, EXIT_USAGE, "'%s' already has %llu games; --games cannot be less",
+                        c->path, (unsigned long long)c->earlier.games);
+    job->earlier = &c->earlier;
+    return EXIT_FINE;
+}
+
 static int run_job(const Cli *cli, const char *command, const OpenedGame *opened, LabJob *job, int as_json)
 {
     LabTotals totals;
@@ -227,6 +274,7 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
     long games = 1000, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS;
     int as_json = 0;
     const char *log_path = NULL, *replays = NULL;
+    Checkpoint checkpoint = {.cli = cli, .command = argv[0]};
     const Option options[] = {
         {OPTION_NUMBER, "games", "N", "how many games (without it: 1000)", &games, 1, 1000000000000},
         PLAYERS_OPTION_ROW(game, "random everywhere"),
@@ -243,12 +291,19 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
         {OPTION_TEXT, "log", "FILE", "writes a line for every decision", &log_path, 0, 0},
         {OPTION_TEXT, "replays", "FOLDER", "writes a replay of every game, GAME-000000.replay and so on",
          &replays, 0, 0},
+        {OPTION_TEXT, "checkpoint", "FILE",
+         "saves the run there every few seconds, and goes on from\nthere if it exists", &checkpoint.path, 0,
+         0},
         {0},
     };
     Words words;
     int status = options_parse(cli, argc, argv, options, 1, 1, &words);
     if (status != GO_ON)
         return status;
+    if (checkpoint.path && log_path)
+        return complain(
+            cli, argv[0], EXIT_USAGE,
+            "a run that goes on after a kill cannot go on with its log: leave --log or --checkpoint out");
     OpenedGame opened;
     status = open_game(cli, argv[0], words.word[0], &game, &opened);
     if (status == EXIT_FINE) {
@@ -266,6 +321,8 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
         }
         if (status == EXIT_FINE && log_path && !(job.log = open_log(cli, argv[0], log_path)))
             status = EXIT_NO;
+        if (status == EXIT_FINE && checkpoint.path)
+            status = use_checkpoint(&checkpoint, &job);
         if (status == EXIT_FINE)
             status = run_job(cli, argv[0], &opened, &job, as_json);
         if (job.log && fclose(job.log) != 0 && status == EXIT_FINE)
@@ -273,5 +330,7 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
                               strerror(errno));
     }
     close_game(&opened);
+    text_free(&checkpoint.text);
+    text_free(&checkpoint.loaded);
     return status;
 }

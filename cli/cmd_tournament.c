@@ -274,7 +274,7 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
     long pairs = 200, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS, claim = 50,
          margin = 5;
     int as_json = 0, fixed = 0;
-    const char *players = NULL;
+    const char *players = NULL, *checkpoint = NULL;
     const Option options[] = {
         {OPTION_TEXT, "players", "A,B,...",
          "any two or more of random, greedy, easy, medium, hard, expert,\nsearch:N, pimc:N, cmd:PROGRAM "
@@ -297,6 +297,8 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
          "how long a cmd: player may take over one answer, in\nmilliseconds (without it: 10000)", &patience,
          1, 86400000},
         {OPTION_FLAG, "json", NULL, "prints one JSON object", &as_json, 0, 0},
+        {OPTION_TEXT, "checkpoint", "FILE",
+         "saves the run there every few seconds, and goes on from\nthere if it exists", &checkpoint, 0, 0},
         {0},
     };
     Words words;
@@ -309,6 +311,7 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
     TournamentJob job = {.pairs = (uint64_t)pairs,
                          .threads = (int)threads,
                          .settings = {.patience_ms = (int)patience},
+                         .checkpoint = checkpoint,
                          .claim = (double)claim / 100,
                          .margin = (double)margin / 100};
     status = open_game(cli, argv[0], words.word[0], &game, &opened);

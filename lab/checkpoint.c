@@ -15,6 +15,21 @@ static uint64_t check_value(const char *text, size_t length)
     return h;
 }
 
+uint64_t identity_add(uint64_t identity, const char *words)
+{
+    for (; *words; words++)
+        identity = (identity ^ (unsigned char)*words) * 0x100000001B3u;
+    return (identity ^ 0xFF) * 0x100000001B3u;
+}
+
+uint64_t identity_begin(const char *what, const CwGame *game, const CwKey *key)
+{
+    uint64_t identity = identity_add(identity_add(0xCBF29CE484222325u, what), cw_version());
+    for (int i = 0; i < 8; i++)
+        identity = (identity ^ key->word[i]) * 0x100000001B3u;
+    return (identity ^ cw_fingerprint(game)) * 0x100000001B3u;
+}
+
 void checkpoint_begin(Text *text)
 {
     text_clear(text);

@@ -8,6 +8,11 @@
 
 #include "lab/study.h"
 
+/* What a run is about, as a number: two runs of the same identity can go on with each other's results.  Begun with what
+   all runs have, and the words that tell them apart added. */
+uint64_t identity_begin(const char *what, const CwGame *game, const CwKey *key);
+uint64_t identity_add(uint64_t identity, const char *words);
+
 /* Adds a study's present numbers to the text of a checkpoint that checkpoint_begin began; checkpoint_end finishes it. */
 void checkpoint_begin(Text *text);
 void checkpoint_add(Text *text, const Study *study, const CwKey *key);

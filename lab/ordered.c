@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { WINDOW = 64 }; /* results that may wait for an earlier one */
+enum { WINDOW = 64, SAVE_SECONDS = 3 }; /* results that may wait for an earlier one */
 
 typedef struct Queue {
     const OrderedWork *work;
@@ -71,9 +71,16 @@ static void *run_thread(void *data)
     return NULL;
 }
 
+static void save(const Queue *q)
+{
+    if (q->work->save)
+        q->work->save(q->work->data);
+}
+
 static void watch_progress(Queue *q)
 {
     pthread_mutex_lock(&q->lock);
+    time_t saved = time(NULL);
     while (q->working) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
@@ -85,6 +92,10 @@ static void watch_progress(Queue *q)
             late = pthread_cond_timedwait(&q->worker_ended, &q->lock, &until) != 0;
         /* Who waits for room in the window must hear of a wish to stop. */
         pthread_cond_broadcast(&q->merged_more);
+        if (q->working && time(NULL) - saved >= SAVE_SECONDS) {
+            save(q);
+            saved = time(NULL);
+        }
         uint64_t done = q->merged;
         if (q->work->progress && q->working) {
             pthread_mutex_unlock(&q->lock);
@@ -113,7 +124,7 @@ static int start_threads(Queue *q, OrderedThread *thread, Problem *why)
 
 uint64_t ordered_run(const OrderedWork *work, Problem *why)
 {
-    Queue q = {.work = work};
+    Queue q = {.work = work, .handed_out = work->first, .merged = work->first};
     OrderedThread *thread = memory(NULL, (size_t)work->threads, sizeof *thread);
     q.result = memory(NULL, WINDOW, work->result_size);
     pthread_mutex_init(&q.lock, NULL);
@@ -126,6 +137,10 @@ uint64_t ordered_run(const OrderedWork *work, Problem *why)
     watch_progress(&q);
     for (int t = 0; t < started; t++)
         pthread_join(thread[t].thread, NULL);
+    save(&q);
+    for (int i = 0; i < WINDOW; i++)
+        if (q.ready[i] && work->drop)
+            work->drop(work->data, q.result + (size_t)i * work->result_size);
     for (int t = 0; t < work->threads; t++) {
         work->close(work->data, thread[t].mine);
         free(thread[t].result);

@@ -1,88 +1,50 @@
 #include "lab/simulate.h"
 
+#include "lab/ordered.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { WINDOW = 64 }; /* chunks that may wait for an earlier one */
-
-typedef struct Chunk {
+typedef struct Chunk { /* some games in a row */
     LabTotals totals;
     Text log;
-    int ready;
 } Chunk;
 
 typedef struct Lab {
     const LabJob *job;
-    uint64_t chunk_size, chunks;
-    pthread_mutex_t lock;
-    pthread_cond_t merged_more, worker_ended;
-    uint64_t handed_out, merged;
-    int working; /* workers that have not ended */
-    Chunk chunk[WINDOW];
+    uint64_t first, chunk_size; /* the first game to play; games in a chunk */
     LabTotals *totals;
-    Problem broken; /* what outside failed; the run ends */
+    struct Worker *worker; /* opened before the first game */
+    int taken;
+    pthread_mutex_t lock; /* of the problem */
+    Problem broken;       /* what outside failed; the run ends */
 } Lab;
 
 typedef struct Worker {
     Lab *lab;
     Runner runner;
     RunnerWatch watch;
-    LabTotals totals;
-    Text log;
+    Text *log;    /* of the chunk that is played */
     Match *match; /* the game once more, for its replay */
     uint64_t game_number;
-    pthread_t thread;
 } Worker;
 
-static int stops(const Lab *lab)
-{
-    return lab->broken.text[0] || (lab->job->stop && atomic_load(lab->job->stop));
-}
-
-/* The next chunk to play; false when there is none. */
-static int take_chunk(Lab *lab, uint64_t *chunk)
+static void break_off(Lab *lab, const Problem *why)
 {
     pthread_mutex_lock(&lab->lock);
-    while (!stops(lab) && lab->handed_out < lab->chunks && lab->handed_out - lab->merged >= WINDOW)
-        pthread_cond_wait(&lab->merged_more, &lab->lock);
-    int more = !stops(lab) && lab->handed_out < lab->chunks;
-    if (more)
-        *chunk = lab->handed_out++;
+    if (!lab->broken.text[0])
+        lab->broken = *why;
     pthread_mutex_unlock(&lab->lock);
-    return more;
 }
 
-static void write_log(Lab *lab, Text *log)
-{
-    if (!log->length || lab->broken.text[0])
-        return;
-    errno = 0;
-    if (fwrite(log->at, 1, log->length, lab->job->log) != log->length || fflush(lab->job->log) != 0)
-        problem(&lab->broken, 0, "the log could not be written: %s", strerror(errno ? errno : EIO));
-}
-
-/* Hands in a finished chunk; whoever hands in the one that all wait for merges as many as are ready.  The texts change
-   hands: the worker gets back one that can be filled again. */
-static void give_chunk(Lab *lab, uint64_t number, Worker *worker)
+static int is_broken(Lab *lab)
 {
     pthread_mutex_lock(&lab->lock);
-    Chunk *mine = &lab->chunk[number % WINDOW];
-    Text empty = mine->log;
-    mine->totals = worker->totals;
-    mine->log = worker->log;
-    mine->ready = 1;
-    worker->log = empty;
-    for (Chunk *c; (c = &lab->chunk[lab->merged % WINDOW])->ready; lab->merged++) {
-        lab_append(lab->totals, &c->totals);
-        write_log(lab, &c->log);
-        c->log.length = 0;
-        c->ready = 0;
-    }
-    pthread_cond_broadcast(&lab->merged_more);
+    int broken = lab->broken.text[0] != '\0';
     pthread_mutex_unlock(&lab->lock);
+    return broken;
 }
 
 /* game, decision, seat, rule that asks, action number, words. */
@@ -92,7 +54,7 @@ static void log_choice(Worker *worker, int index)
     const CwOptions *options = &r->options;
     char words[400];
     cw_option_words(r->game, r->state, options->seat, options->action[index], r->names, words, sizeof words);
-    text_addf(&worker->log, "%llu\t%u\t%d\t%s\t%d\t%s\n", (unsigned long long)worker->game_number,
+    text_addf(worker->log, "%llu\t%u\t%d\t%s\t%d\t%s\n", (unsigned long long)worker->game_number,
               options->decision, options->seat, cw_asking_rule(r->game, r->state, options->seat),
               options->action[index], words);
 }
@@ -100,19 +62,11 @@ static void log_choice(Worker *worker, int index)
 static void log_end(Worker *worker, const GameRecord *record)
 {
     const CwResult *result = &record->ending.result;
-    text_addf(&worker->log, "%llu\tend\t%s\t", (unsigned long long)worker->game_number,
+    text_addf(worker->log, "%llu\tend\t%s\t", (unsigned long long)worker->game_number,
               record->fault ? "fault" : result->rule);
     for (int s = 0; s < worker->runner.seats; s++)
-        text_addf(&worker->log, "%s%d", s ? " " : "", result->payoff[s]);
-    text_add(&worker->log, "\n");
-}
-
-static void break_off(Lab *lab, const Problem *why)
-{
-    pthread_mutex_lock(&lab->lock);
-    if (!lab->broken.text[0])
-        lab->broken = *why;
-    pthread_mutex_unlock(&lab->lock);
+        text_addf(worker->log, "%s%d", s ? " " : "", result->payoff[s]);
+    text_add(worker->log, "\n");
 }
 
 static void watch_start(void *data, const Runner *r, uint64_t game_number)
@@ -168,27 +122,65 @@ static void watch_end(void *data, const Runner *r, const GameRecord *record)
         save_replay(worker, record);
 }
 
-static void *work(void *data)
+static void play_chunk(void *data, void *mine, uint64_t item, void *result)
 {
-    Worker *worker = data;
-    Lab *lab = worker->lab;
-    for (uint64_t chunk; take_chunk(lab, &chunk);) {
-        uint64_t first = chunk * lab->chunk_size, end = first + lab->chunk_size;
-        if (end > lab->job->games)
-            end = lab->job->games;
-        memset(&worker->totals, 0, sizeof worker->totals);
-        for (uint64_t i = first; i < end; i++) {
-            GameRecord record;
-            runner_play(&worker->runner, i, &record);
-            lab_add_game(&worker->totals, lab->job->game, i, &record);
-        }
-        give_chunk(lab, chunk, worker);
+    Lab *lab = data;
+    Worker *worker = mine;
+    Chunk *chunk = result;
+    uint64_t first = lab->first + item * lab->chunk_size, end = first + lab->chunk_size;
+    if (end > lab->job->games)
+        end = lab->job->games;
+    *chunk = (Chunk){0};
+    worker->log = &chunk->log;
+    for (uint64_t i = first; i < end; i++) {
+        GameRecord record;
+        runner_play(&worker->runner, i, &record);
+        lab_add_game(&chunk->totals, lab->job->game, i, &record);
     }
-    pthread_mutex_lock(&lab->lock);
-    lab->working--;
-    pthread_cond_broadcast(&lab->worker_ended);
-    pthread_mutex_unlock(&lab->lock);
-    return NULL;
+}
+
+static void write_log(Lab *lab, const Text *log)
+{
+    Problem why;
+    if (!log->length || is_broken(lab))
+        return;
+    errno = 0;
+    if (fwrite(log->at, 1, log->length, lab->job->log) == log->length && fflush(lab->job->log) == 0)
+        return;
+    problem(&why, 0, "the log could not be written: %s", strerror(errno ? errno : EIO));
+    break_off(lab, &why);
+}
+
+static void drop_chunk(void *data, void *result)
+{
+    (void)data;
+    text_free(&((Chunk *)result)->log);
+}
+
+static int merge_chunk(void *data, uint64_t item, void *result)
+{
+    Lab *lab = data;
+    Chunk *chunk = result;
+    (void)item;
+    lab_append(lab->totals, &chunk->totals);
+    write_log(lab, &chunk->log);
+    drop_chunk(lab, chunk);
+    return !is_broken(lab);
+}
+
+static void save_totals(void *data)
+{
+    const Lab *lab = data;
+    lab->job->save(lab->job->save_data, lab->totals);
+}
+
+static void show_progress(void *data, uint64_t done, uint64_t chunks)
+{
+    const Lab *lab = data;
+    (void)chunks;
+    uint64_t games = lab->first + done * lab->chunk_size;
+    lab->job->progress(lab->job->progress_data, games < lab->job->games ? games : lab->job->games,
+                       lab->job->games);
 }
 
 /* Small enough that nobody waits long for the end of one, large enough that handing out costs nothing. */
@@ -202,29 +194,6 @@ static uint64_t chunk_size(const LabJob *job)
     }
     uint64_t fair = job->games / (4 * (uint64_t)job->threads);
     return fair < size ? fair + !fair : size;
-}
-
-static void watch_progress(Lab *lab)
-{
-    const LabJob *job = lab->job;
-    pthread_mutex_lock(&lab->lock);
-    while (lab->working) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 200000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        int late = 0;
-        while (lab->working && !late)
-            late = pthread_cond_timedwait(&lab->worker_ended, &lab->lock, &until) != 0;
-        uint64_t done = lab->totals->games;
-        if (job->progress && lab->working) {
-            pthread_mutex_unlock(&lab->lock);
-            job->progress(job->progress_data, done, job->games);
-            pthread_mutex_lock(&lab->lock);
-        }
-    }
-    pthread_mutex_unlock(&lab->lock);
 }
 
 /* All players of all threads are there before the first game begins, so that a wrong name is refused at once. */
@@ -245,58 +214,52 @@ static int open_workers(Lab *lab, Worker *worker, Problem *why)
     return 1;
 }
 
-static int run_workers(Lab *lab, Worker *worker, Problem *why)
+static void *take_worker(void *data)
 {
-    int started = 0, failure = 0;
-    lab->working = lab->job->threads;
-    for (; started < lab->job->threads && !failure; started += !failure)
-        failure = pthread_create(&worker[started].thread, NULL, work, &worker[started]);
-    if (failure) {
-        pthread_mutex_lock(&lab->lock);
-        lab->working -= lab->job->threads - started;
-        pthread_mutex_unlock(&lab->lock);
-        problem(why, 0, "only %d of %d threads could be started: %s; use --threads with a smaller number",
-                started, lab->job->threads, strerror(failure));
-    }
-    watch_progress(lab);
-    for (int t = 0; t < started; t++)
-        pthread_join(worker[t].thread, NULL);
-    return started;
+    Lab *lab = data;
+    return &lab->worker[lab->taken++];
+}
+
+static void close_worker(void *data, void *mine)
+{
+    (void)data;
+    runner_close(&((Worker *)mine)->runner);
 }
 
 LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
 {
-    *totals = (LabTotals){.signature_power = 1};
+    *totals = job->earlier ? *job->earlier : (LabTotals){.signature_power = 1};
     *why = (Problem){0};
-    Worker *worker = memory(NULL, (size_t)job->threads, sizeof *worker);
-    Lab *lab = memory(NULL, 1, sizeof *lab);
-    memset(worker, 0, (size_t)job->threads * sizeof *worker);
-    *lab = (Lab){.job = job, .totals = totals, .chunk_size = chunk_size(job)};
-    lab->chunks = (job->games + lab->chunk_size - 1) / lab->chunk_size;
-    pthread_mutex_init(&lab->lock, NULL);
-    pthread_cond_init(&lab->merged_more, NULL);
-    pthread_cond_init(&lab->worker_ended, NULL);
-
+    Lab lab = {.job = job, .first = totals->games, .totals = totals, .chunk_size = chunk_size(job)};
+    lab.worker = memory(NULL, (size_t)job->threads, sizeof *lab.worker);
+    memset(lab.worker, 0, (size_t)job->threads * sizeof *lab.worker);
+    pthread_mutex_init(&lab.lock, NULL);
+    const OrderedWork work = {
+        .items = (job->games - lab.first + lab.chunk_size - 1) / lab.chunk_size,
+        .threads = job->threads,
+        .result_size = sizeof(Chunk),
+        .data = &lab,
+        .open = take_worker,
+        .close = close_worker,
+        .work = play_chunk,
+        .merge = merge_chunk,
+        .drop = drop_chunk,
+        .save = job->save ? save_totals : NULL,
+        .stop = job->stop,
+        .progress = job->progress ? show_progress : NULL,
+        .progress_data = &lab,
+    };
     LabStatus status = LAB_REFUSED;
-    if (open_workers(lab, worker, why)) {
-        int started = run_workers(lab, worker, why);
-        status = !started                      ? LAB_REFUSED
-                 : lab->broken.text[0]         ? LAB_BROKEN
-                 : totals->games != job->games ? LAB_STOPPED
-                                               : LAB_DONE;
-        if (lab->broken.text[0])
-            *why = lab->broken;
-        for (int t = 0; t < job->threads; t++) {
-            runner_close(&worker[t].runner);
-            text_free(&worker[t].log);
-        }
+    if (open_workers(&lab, lab.worker, why)) {
+        uint64_t merged = ordered_run(&work, why);
+        status = lab.broken.text[0]            ? LAB_BROKEN
+                 : totals->games == job->games ? LAB_DONE
+                 : !merged && why->text[0]     ? LAB_REFUSED
+                                               : LAB_STOPPED;
+        if (lab.broken.text[0])
+            *why = lab.broken;
     }
-    for (int i = 0; i < WINDOW; i++)
-        text_free(&lab->chunk[i].log);
-    pthread_mutex_destroy(&lab->lock);
-    pthread_cond_destroy(&lab->merged_more);
-    pthread_cond_destroy(&lab->worker_ended);
-    free(lab);
-    free(worker);
+    pthread_mutex_destroy(&lab.lock);
+    free(lab.worker);
     return status;
 }

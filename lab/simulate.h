@@ -50,6 +50,10 @@ typedef struct LabJob {
     FILE *log;           /* NULL, or one line per decision */
     const char *replays; /* NULL, or the folder that gets a replay of every game, made from `setup` */
     MatchSetup setup;
+    const LabTotals *earlier; /* NULL, or the first games, played by an earlier run */
+    void (*save)(void *save_data,
+                 const LabTotals *so_far); /* NULL, or called every few seconds and at the end */
+    void *save_data;
     const atomic_int *stop; /* NULL, or becomes true when the run shall end early */
     void (*progress)(void *data, uint64_t done, uint64_t games); /* NULL, or called a few times a second */
     void *progress_data;
@@ -75,6 +79,12 @@ int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_S
 LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *problem);
 
 void lab_add_game(LabTotals *totals, const CwGame *game, uint64_t game_number, const GameRecord *record);
+/* What the run is about: the same for two runs of which one can go on with the totals of the other. */
+uint64_t lab_identity(const LabJob *job);
+/* The totals as lines of a checkpoint (lab/checkpoint.h), and back: false if the text has none of this identity.  The
+   totals that were read point into the text, which therefore stays. */
+void lab_write_totals(const LabTotals *totals, uint64_t identity, Text *text);
+int lab_read_totals(Text *text, uint64_t identity, LabTotals *totals);
 /* Appends the totals of the games that come next. */
 void lab_append(LabTotals *totals, const LabTotals *next);
 

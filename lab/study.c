@@ -1,5 +1,7 @@
 #include "lab/study.h"
 
+#include "lab/checkpoint.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,22 +53,11 @@ void study_close(Study *s)
     s->sums = s->leasts = NULL;
 }
 
-static uint64_t mix(uint64_t h, const char *text)
-{
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 0x100000001B3u;
-    return (h ^ 0xFF) * 0x100000001B3u;
-}
-
 uint64_t study_identity(const Study *s, const CwKey *key)
 {
-    uint64_t h = mix(0xCBF29CE484222325u, s->name);
-    h = mix(mix(h, cw_version()), s->challenger ? s->challenger : "");
+    uint64_t h = identity_add(identity_begin(s->name, s->game, key), s->challenger ? s->challenger : "");
     for (int i = 0; i < s->shape.seats; i++)
-        h = mix(h, s->player[i]);
-    for (int i = 0; i < 8; i++)
-        h = (h ^ key->word[i]) * 0x100000001B3u;
-    h = (h ^ cw_fingerprint(s->game)) * 0x100000001B3u;
+        h = identity_add(h, s->player[i]);
     h = (h ^ (s->second ? cw_fingerprint(s->second) : 0)) * 0x100000001B3u;
     return (h ^ s->sum_count ^ (uint64_t)s->watches) * 0x100000001B3u;
 }

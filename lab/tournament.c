@@ -1,23 +1,10 @@
-#include "lab/tournament.h"
+#include "lab/tournament_pair.h"
 
 #include "lab/ordered.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct PlayedGame {
-    double score; /* of the match's first player */
-    double seat_score[CW_MAX_SEATS];
-    uint32_t decisions;
-    int forfeit, fault;
-    uint64_t signature;
-    char words[240];
-} PlayedGame;
-
-typedef struct PlayedPair {
-    PlayedGame game[2];
-} PlayedPair;
 
 typedef struct Bank { /* the players of one thread, opened when they first play */
     Player *player[TOURNAMENT_PLAYERS][CW_MAX_SEATS];
@@ -27,6 +14,7 @@ typedef struct Bank { /* the players of one thread, opened when they first play 
 typedef struct Hall {
     const TournamentJob *job;
     Tournament *result;
+    PairBook book;
 } Hall;
 
 /* In the second game of a pair the sides are swapped; seats of one team sit on one side. */
@@ -178,7 +166,7 @@ static Sprt test_of(const TournamentJob *job, const TournamentMatch *match)
     return (Sprt){.low = job->claim, .high = job->claim + job->margin, .error = 0.05, .scores = match->pairs};
 }
 
-static int merge_pair(void *data, uint64_t item, const void *result)
+static int merge_pair(void *data, uint64_t item, void *result)
 {
     Hall *hall = data;
     Tournament *t = hall->result;
@@ -186,6 +174,7 @@ static int merge_pair(void *data, uint64_t item, const void *result)
     TournamentMatch *match = &t->match[item % (uint64_t)t->matches];
     for (int swapped = 0; swapped < 2; swapped++)
         add_game(hall->job, t, match, item / (uint64_t)t->matches, swapped, &pair->game[swapped]);
+    book_add(&hall->book, pair);
     sample_add(&match->pairs, (pair->game[0].score + pair->game[1].score) / 2);
     if (!hall->job->sequential)
         return 1;
@@ -194,6 +183,21 @@ static int merge_pair(void *data, uint64_t item, const void *result)
     t->evidence = sprt_evidence(&test);
     t->bound = sprt_bound(&test);
     return t->answer == SPRT_OPEN;
+}
+
+static void save_book(void *data)
+{
+    book_save(&((Hall *)data)->book);
+}
+
+/* How many pairs an earlier run has left; they count as if they had been played now. */
+static uint64_t take_up(Hall *hall, uint64_t items)
+{
+    PlayedPair pair;
+    uint64_t item = 0;
+    for (int open = 1; open && item < items && book_next(&hall->book, &pair); item++)
+        open = merge_pair(hall, item, &pair);
+    return item;
 }
 
 /* A wrong name is refused before the first game. */
@@ -234,9 +238,15 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
     for (int i = 0; i < job->players; i++)
         for (int j = i + 1; j < job->players; j++)
             t->match[t->matches++] = (TournamentMatch){.first = i, .second = j};
-    Hall hall = {job, t};
+    Hall hall = {.job = job, .result = t};
+    if (!book_open(&hall.book, job, why)) {
+        book_close(&hall.book);
+        return 0;
+    }
+    uint64_t items = job->pairs * (uint64_t)t->matches, before = take_up(&hall, items);
     OrderedWork work = {
-        .items = job->pairs * (uint64_t)t->matches,
+        .items = t->answer == SPRT_OPEN ? items : before,
+        .first = before,
         .threads = job->threads,
         .result_size = sizeof(PlayedPair),
         .data = &hall,
@@ -244,12 +254,16 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
         .close = close_bank,
         .work = play_pair,
         .merge = merge_pair,
+        .save = save_book,
         .stop = job->stop,
         .progress = job->progress,
         .progress_data = job->progress_data,
     };
     uint64_t played = ordered_run(&work, why);
-    t->stopped = played < work.items && t->answer == SPRT_OPEN;
+    t->stopped = played < items && t->answer == SPRT_OPEN;
     rate(job, t);
+    if (hall.book.failed.text[0])
+        *why = hall.book.failed;
+    book_close(&hall.book);
     return played > 0 || !why->text[0];
 }

@@ -29,6 +29,7 @@ typedef struct TournamentJob {
     int sequential; /* two players: stop when the answer is clear */
     double claim,
         margin; /* is the first player's score above `claim`, or is it not even `claim` + `margin`? */
+    const char *checkpoint; /* NULL, or the file that an earlier run of the same tournament is gone on from */
     const atomic_int *stop;
     void (*progress)(void *data, uint64_t done, uint64_t all);
     void *progress_data;

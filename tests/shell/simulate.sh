@@ -134,3 +134,22 @@ grep -q "stopped after" "$work/err"
 games=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["games"])' "$work/partial")
 "$1" simulate unicorn --games "$games" --seed 5 --threads 1 --json | sed 's/"requested": [0-9]*/"requested": 100000000/' |
     cmp - "$work/partial"
+
+# Killed without warning and gone on with: the same result as in one go.
+"$1" simulate unicorn --games 200000000 --seed 5 --checkpoint "$work/point" >/dev/null 2>&1 &
+run=$!
+tries=0
+while [ ! -s "$work/point" ] && [ $tries -lt 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -9 "$run"
+wait "$run" 2>/dev/null || true
+games=$(($(sed -n 2p "$work/point" | cut -d' ' -f2) + 1000))
+"$1" simulate unicorn --games $games --seed 5 --threads 3 --json --checkpoint "$work/point" >"$work/resumed"
+"$1" simulate unicorn --games $games --seed 5 --threads 1 --json | cmp - "$work/resumed"
+fails 1 "of another run" simulate unicorn --games $games --seed 6 --checkpoint "$work/point"
+fails 2 "cannot be less" simulate unicorn --games 10 --seed 5 --checkpoint "$work/point"
+fails 2 "leave --log or --checkpoint out" simulate unicorn --seed 5 --checkpoint "$work/point" --log "$work/log"
+head -c 60 "$work/point" >"$work/short"
+fails 1 "not complete" simulate unicorn --seed 5 --checkpoint "$work/short"

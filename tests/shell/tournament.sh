@@ -90,6 +90,24 @@ wait $pid || status=$?
 grep -q 'stopped early' "$work/err"
 python3 -c 'import json, sys; t = json.load(open(sys.argv[1])); assert t["stopped"]' "$work/part"
 
+# Killed without warning and gone on with: the same result as in one go.
+"$program" tournament unicorn --players greedy,random,search:3 --pairs 60 --json >"$work/whole"
+"$program" tournament unicorn --players greedy,random,search:3 --pairs 100000 --checkpoint "$work/point" >/dev/null 2>&1 &
+pid=$!
+tries=0
+while [ ! -s "$work/point" ] && [ $tries -lt 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -9 $pid
+wait $pid 2>/dev/null || true
+[ -s "$work/point" ]
+"$program" tournament unicorn --players greedy,random,search:3 --pairs 60 --checkpoint "$work/point" --json >"$work/resumed"
+cmp "$work/whole" "$work/resumed"
+sed '5s/ 0x1p/ 0x0p/' "$work/point" >"$work/damaged"
+fails 2 "check value is wrong" tournament unicorn --players greedy,random,search:3 --checkpoint "$work/damaged"
+fails 2 "another tournament" tournament unicorn --players greedy,random --checkpoint "$work/point"
+
 fails 2 "at least two players" tournament unicorn --players greedy
 fails 2 "at least two players" tournament unicorn
 fails 2 "no player 'clever'" tournament unicorn --players greedy,clever
