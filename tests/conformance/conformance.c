@@ -1,4 +1,5 @@
-/* One suite for every game: shipped and proof games, every number of seats, every value of every switch, every format.
+/* One suite for every game: shipped and proof games, every number of seats, every value of every switch, every format,
+   and for games with formats decks drawn at random from the whole set, new ones for each game.
 
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
    `./test` plays a hundredth of the 10,000 games of each variant and looks at views and samples at one decision of
@@ -22,6 +23,7 @@
 #undef cli_game_count
 
 #include "tests/support/examine.h"
+#include "tests/support/random_deck.h"
 
 extern const CliGame cli_games[]; /* the proof games */
 extern const int cli_game_count;
@@ -33,6 +35,7 @@ typedef struct Variant {
     int seats;
     char rule[100];     /* "" for the usual rules */
     const char *format; /* one of the game's texts; NULL: the usual one */
+    int random_decks;
     char title[160];
 } Variant;
 
@@ -118,21 +121,75 @@ static void print_tally(const Variant *v, const Tally *t)
     fflush(stdout);
 }
 
+/* More of everything than the shipped formats have: copies, bouts, cards in hand. */
+static const char anything_goes[] =
+    "Name: Anything Goes\nDeck: 5-40\nCopies: 9\nMobs: any\nBouts: 5\nDraw: 12\n"
+    "Mulligans: 3\n";
+
+/* A game opened in memory of its own. */
+static CwGame *open_game(const Variant *v, const CwConfig *config, char *wrong, size_t capacity)
+{
+    size_t size = cw_open_size(v->def, config);
+    void *memory = malloc(size);
+    CwErrors errors = {.text = wrong, .capacity = capacity};
+    CwGame *game = cw_open(v->def, config, memory, size, &errors);
+    if (!game)
+        free(memory);
+    return game;
+}
+
+static int below(void *data, int n)
+{
+    return draw(data, n);
+}
+
+/* The game once more, each seat with a deck of its own; NULL when the game refuses them. */
+static CwGame *open_with_random_decks(const Variant *v, CwConfig config, const DeckMaker *maker,
+                                      Examination *e)
+{
+    char text[CW_MAX_SEATS][RANDOM_DECK_TEXT];
+    CwSource decks[CW_MAX_SEATS];
+    for (int s = 0; s < v->seats; s++) {
+        size_t length = deck_maker_deck(maker, below, e, text[s]);
+        decks[s] = (CwSource){"drawn.deck", text[s], length};
+    }
+    config.decks = decks;
+    config.deck_count = v->seats;
+    return open_game(v, &config, e->wrong, sizeof e->wrong);
+}
+
+static int play_with_random_decks(const Variant *v, const CwConfig *config, const DeckMaker *maker,
+                                  Examination *e, CwState *play, const CwKey *key, uint64_t nonce)
+{
+    const CwGame *shipped = e->game;
+    CwGame *game = open_with_random_decks(v, *config, maker, e);
+    if (!game)
+        return 0;
+    e->game = game;
+    int fine = play_and_examine(e, play, key, nonce);
+    e->game = shipped;
+    free(game);
+    return fine;
+}
+
 static void variant_conforms(void **state)
 {
     const Variant *v = *state;
     const char *rules[] = {v->rule};
     CwSource format = {v->format, NULL, 0};
-    if (v->format)
+    if (v->format == anything_goes)
+        format = (CwSource){"anything_goes.format", anything_goes, strlen(anything_goes)};
+    else if (v->format)
         format.text = cw_text(v->def, v->format, &format.length);
     CwConfig config = {.seats = v->seats,
                        .rules = rules,
                        .rule_count = *v->rule ? 1 : 0,
                        .format = v->format ? &format : NULL};
-    size_t size = cw_open_size(v->def, &config);
-    void *memory = malloc(size);
-    CwGame *game = cw_open(v->def, &config, memory, size, NULL);
+    CwGame *game = open_game(v, &config, NULL, 0);
     assert_non_null(game);
+    DeckMaker maker;
+    if (v->random_decks)
+        assert_true(deck_maker_open(&maker, game, format.text, format.length));
     CwState *play = malloc(cw_state_size(game));
     Examination e;
     CwKey key;
@@ -141,18 +198,19 @@ static void variant_conforms(void **state)
     e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1; /* they are most of the work */
     cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
     for (; i < game_count && fine; i++)
-        fine = play_and_examine(&e, play, &key, (uint64_t)i);
+        fine = v->random_decks ? play_with_random_decks(v, &config, &maker, &e, play, &key, (uint64_t)i)
+                               : play_and_examine(&e, play, &key, (uint64_t)i);
     print_tally(v, &e.tally);
     char wrong[sizeof e.wrong];
     strcpy(wrong, e.wrong);
     examination_close(&e);
     free(play);
-    free(memory);
+    free(game);
     if (!fine)
         fail_msg("%s, game %d: %s", v->title, i - 1, wrong);
 }
 
-static void add_variant(const CwGameDef *def, int seats, const char *rule, const char *format)
+static Variant *add_variant(const CwGameDef *def, int seats, const char *rule, const char *format)
 {
     if (variant_count == MOST_VARIANTS) {
         fprintf(stderr, "more than %d variants\n", MOST_VARIANTS);
@@ -163,6 +221,15 @@ static void add_variant(const CwGameDef *def, int seats, const char *rule, const
     snprintf(v->rule, sizeof v->rule, "%s", rule);
     snprintf(v->title, sizeof v->title, "%s, %d seats%s%s%s", cw_game_name(def), seats,
              *rule || format ? ", " : "", rule, format ? format : "");
+    return v;
+}
+
+static void add_random_decks(const CwGameDef *def, int seats, const char *format)
+{
+    Variant *v = add_variant(def, seats, "", format);
+    v->random_decks = 1;
+    snprintf(v->title, sizeof v->title, "%s, %d seats, random decks, %s", cw_game_name(def), seats,
+             format == anything_goes ? "anything goes" : format);
 }
 
 /* The values of a switch other than the usual one; of a number the least and the most. */
@@ -197,9 +264,16 @@ static void add_game(const CwGameDef *def, const char *wanted)
                 add_values(def, seats, &ruling);
         }
         const char *path;
-        for (int i = 0; (path = cw_text_path(def, i)); i++)
-            if (strlen(path) > 7 && !strcmp(path + strlen(path) - 7, ".format"))
-                add_variant(def, seats, "", path);
+        int formats = 0;
+        for (int i = 0; (path = cw_text_path(def, i)); i++) {
+            if (strlen(path) <= 7 || strcmp(path + strlen(path) - 7, ".format") != 0)
+                continue;
+            add_variant(def, seats, "", path);
+            add_random_decks(def, seats, path);
+            formats++;
+        }
+        if (formats)
+            add_random_decks(def, seats, anything_goes);
     }
 }
 
