@@ -46,7 +46,6 @@ _Static_assert((int)WORLDS_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories ar
 /* Opcodes: WORLDS_INJURE and so on, in the order of the file. */
 enum {
     WORLDS_BEFORE_FIRST = OP_GAME - 1,
-#define WORD(category, name, value, flags, pattern, meaning)
 #define HEAD(name, kind, pattern, meaning) WORLDS_HEAD_##name,
 #define CONDITION(name, category, flags, pattern, meaning) WORLDS_##name,
 #define LIMIT(name, pattern, meaning) WORLDS_##name,
@@ -54,41 +53,14 @@ enum {
 #define SELECTOR(name, categories, flags, pattern, meaning) WORLDS_##name,
 #define COUNTED(name, pattern, meaning) WORLDS_##name,
 #define VERB(name, flags, needs, pattern, meaning) WORLDS_##name,
-#define SHARED(name, flags, pattern, meaning)
 #include "games/worlds/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef SELECTOR
-#undef COUNTED
-#undef VERB
-#undef SHARED
     WORLDS_OPCODE_COUNT
 };
 
 /* Words: CLASS_VANGUARD, KEYWORD_PRIME and so on. */
 enum {
 #define WORD(category, name, value, flags, pattern, meaning) category##_##name = (value),
-#define HEAD(name, kind, pattern, meaning)
-#define CONDITION(name, category, flags, pattern, meaning)
-#define LIMIT(name, pattern, meaning)
-#define STATE(name, flags, pattern, meaning)
-#define SELECTOR(name, categories, flags, pattern, meaning)
-#define COUNTED(name, pattern, meaning)
-#define VERB(name, flags, needs, pattern, meaning)
-#define SHARED(name, flags, pattern, meaning)
 #include "games/worlds/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef SELECTOR
-#undef COUNTED
-#undef VERB
-#undef SHARED
     WORLDS_WORDS_END
 };
 
@@ -110,15 +82,6 @@ static const Phrase worlds_phrases[] = {
 #define SHARED(name, flags, pattern, meaning)                                                                \
     {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
 #include "games/worlds/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef SELECTOR
-#undef COUNTED
-#undef VERB
-#undef SHARED
 };
 #undef IN
 

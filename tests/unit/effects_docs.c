@@ -191,15 +191,6 @@ static const Entry worlds_entries[] = {
 #define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/worlds/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef SELECTOR
-#undef COUNTED
-#undef VERB
-#undef SHARED
 };
 enum { ENTRIES = sizeof worlds_entries / sizeof *worlds_entries };
 
