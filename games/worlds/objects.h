@@ -342,7 +342,7 @@ static inline void carry_derived(Run *g, int from, int to)
     d->hears_at[from] = 0;
     d->hears_at[to] = hears;
     for (; hears; hears &= hears - 1)
-        carry_mark(&d->hearers[__builtin_ctz(hears)], from, to);
+        d->hearers[__builtin_ctz(hears)] ^= (PlaceBits)1 << from | (PlaceBits)1 << to;
     for (int i = 0; i < MARKS; i++)
         carry_mark(&d->mark[i], from, to);
     if (state->stale)
@@ -391,7 +391,7 @@ static void step_vassal(Run *g, int from, int to)
 {
     Position *p = now(g);
     move_between_slots(g, vassal_at(g, from), zone_of_place[to]);
-    carry_mark(&p->standing, from, to);
+    p->standing ^= (PlaceBits)1 << from | (PlaceBits)1 << to;
     carry_mark(&p->hurt, from, to);
     carry_mark(&p->tired, from, to);
     carry_derived(g, from, to);

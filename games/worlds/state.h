@@ -58,7 +58,7 @@ typedef struct LimitUse { /* 9.2.16 */
 
 typedef struct Holding { /* a solid state Ability or Passive, or a Skill that such a one lends */
     uint16_t skill;
-    uint8_t host, who; /* as in Modifier */
+    uint8_t host, you; /* you: the seat that this means */
 } Holding;
 
 /* Sets of places that are derived. */

@@ -57,11 +57,11 @@ static int added_skills(const Run *g, Card vassal, Bearing *out, int n)
 }
 
 /* Lent by its own solid state Abilities and Passives. */
-static int lent_skills(const Run *g, const Derived *d, Card vassal, Bearing *out, int n)
+static int lent_skills(const Derived *d, Card vassal, Bearing *out, int n)
 {
     for (int i = 0; i < d->lent_count; i++)
         if (d->lent[i].host == vassal)
-            n = add_bearing(out, n, d->lent[i].skill, vassal, meant_by_you(g, vassal, d->lent[i].who));
+            n = add_bearing(out, n, d->lent[i].skill, vassal, d->lent[i].you);
     return n;
 }
 
@@ -130,7 +130,7 @@ static int further_skills(const Run *g, const Derived *d, int place, Bearing *ou
     Card vassal = vassal_at(g, place);
     if (has_mark(d->mark[CHANGED], place))
         n = added_skills(g, vassal, out, n);
-    return lent_skills(g, d, vassal, out, n);
+    return lent_skills(d, vassal, out, n);
 }
 
 /* The Skills of a Vassal in play, in a fixed order: printed, from Statuses, given, lent by its own Abilities.  An erased
@@ -172,7 +172,7 @@ static int holds(const Run *g, const SkillInfo *info, Holding holding)
     if (info->category == SKILL_PASSIVE)
         return 1;
     /* 'while' and a state, which follows the condition's opcode */
-    return effect_holds(g, (EffectUser){holding.host, meant_by_you(g, holding.host, holding.who)},
+    return effect_holds(g, (EffectUser){holding.host, holding.you},
                         (uint16_t)(effect_set(g)->skills[holding.skill].at + SKILL_HEAD + 1));
 }
 
@@ -219,12 +219,12 @@ static void add_bonus(Derived *d, Seat seat, int power)
 }
 
 /* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
-static void lend(const Run *g, Derived *d, int skill, Card host, int who)
+static void lend(const Run *g, Derived *d, int skill, Card host, Seat you)
 {
     if (d->lent_count == LENT_LIMIT || place_of(g, host) == NO_PLACE)
         return;
     CITE(7.10.2);
-    d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
+    d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)you};
     mark_place(g, &d->mark[SPECIAL], host);
     for (int step = CHAIN_STEP; step <= AS_OTHER && skill_info(g, skill)->category == SKILL_ACTIVATED; step++)
         if (step_allows(skill_info(g, skill)->keywords, (Step)step))
@@ -249,14 +249,14 @@ static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, in
         add_bonus(d, seat_of_place(__builtin_ctzll(challengers)), sign * amount);
 }
 
-static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, uint16_t at)
+static void apply_sentence(const Run *g, Derived *d, EffectUser user, uint16_t at)
 {
     const CardSet *set = effect_set(g);
     int verb = set->code[at], wanted;
     if (verb == OP_IF) {
         uint16_t state = (uint16_t)(at + 1);
         if (effect_holds(g, user, state))
-            apply_sentence(g, d, user, who, code_after(set, state));
+            apply_sentence(g, d, user, code_after(set, state));
     } else if (verb == WORLDS_GAIN_POWER) {
         add_power(g, d, user, at, 1);
     } else if (verb == WORLDS_LOSE_POWER) {
@@ -268,17 +268,17 @@ static void apply_sentence(const Run *g, Derived *d, EffectUser user, int who, u
     } else if (verb == WORLDS_PROTECT) {
         d->mark[SHIELDED] |= (PlaceBits)effect_objects(g, user, effect_part(set, at, 0), &wanted);
     } else if (verb == WORLDS_HAS) {
-        lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, who);
+        lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, user.you);
     }
 }
 
 static void apply_sentences(const Run *g, Derived *d, Holding holding)
 {
-    EffectUser user = {holding.host, meant_by_you(g, holding.host, holding.who)};
+    EffectUser user = {holding.host, holding.you};
     const CardSet *set = effect_set(g);
     const SkillDef *def = &set->skills[holding.skill];
     for (uint16_t at = def->effect; at < def->end; at = code_after(set, at))
-        apply_sentence(g, d, user, holding.who, at);
+        apply_sentence(g, d, user, at);
 }
 
 /* 7.7.2 The effect is used while the condition is met. */
@@ -289,11 +289,11 @@ static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInf
     CITE(7.7.2);
     cite_holding(g, effect_set(g)->skills[holding.skill].condition);
     if (info->quick == QUICK_LEND) {
-        lend(g, d, info->lends, holding.host, holding.who);
+        lend(g, d, info->lends, holding.host, holding.you);
     } else if (info->quick == QUICK_YOUR_POWER) {
-        add_bonus(d, meant_by_you(g, holding.host, holding.who), info->power);
+        add_bonus(d, holding.you, info->power);
     } else if (info->quick == QUICK_THEIR_POWER) {
-        add_bonus(d, only_opponent(meant_by_you(g, holding.host, holding.who)), info->power);
+        add_bonus(d, only_opponent(holding.you), info->power);
     } else {
         apply_sentences(g, d, holding);
     }
@@ -302,7 +302,7 @@ static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInf
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
 
 /* In order of the objects' numbers, so that the list is the same wherever they stand. */
-static void add_lasting(const Run *g, Derived *d, int skill, Card host, int who)
+static void add_lasting(const Run *g, Derived *d, int skill, Card host, Seat you)
 {
     int i = d->lasting_count;
     if (i == LENT_LIMIT)
@@ -310,14 +310,14 @@ static void add_lasting(const Run *g, Derived *d, int skill, Card host, int who)
     d->lasting_count++;
     for (; i && d->lasting[i - 1].host > host; i--)
         d->lasting[i] = d->lasting[i - 1];
-    d->lasting[i] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)who};
+    d->lasting[i] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)you};
     d->depends |= skill_info(g, skill)->depends;
 }
 
-static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int place, int who)
+static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int place, Seat you)
 {
     const SkillInfo *info = skill_info(g, skill);
-    add_lasting(g, d, skill, vassal, who);
+    add_lasting(g, d, skill, vassal, you);
     if (info->asks & DEPENDS_ON_INJURY)
         d->mark[ASKS_INJURY] |= (PlaceBits)place_bit(place);
     if (info->asks & DEPENDS_ON_EXHAUSTION)
@@ -340,7 +340,7 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
         const Bearing *b = &bearing[i];
         const SkillInfo *info = skill_info(g, b->skill);
         if (info->category & (SKILL_SOLID | SKILL_PASSIVE))
-            list_skill(g, d, b->skill, vassal, place, b->key == vassal && b->you == seat ? 0 : 1 + b->you);
+            list_skill(g, d, b->skill, vassal, place, b->you);
         if (info->category != SKILL_ACTIVATED || b->you != seat)
             continue;
         mark_steps(d, place, steps_of(info->keywords));
@@ -385,7 +385,7 @@ static void list_vassal(const Run *g, Derived *d, int place)
     }
     mark_steps(d, place, info->steps);
     for (unsigned left = info->lasting; left; left &= left - 1)
-        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, place, 0);
+        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, place, seat_of_place(place));
 }
 
 static void list_resource(const Run *g, Derived *d, Card card, Seat seat)
@@ -394,7 +394,7 @@ static void list_resource(const Run *g, Derived *d, Card card, Seat seat)
     d->resources_hear |= info->hears;
     d->hears |= info->hears;
     for (unsigned left = info->lasting; left; left &= left - 1)
-        add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, 1 + seat);
+        add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, seat);
 }
 
 /* What is in play, and the solid state Abilities and Passives of it. */

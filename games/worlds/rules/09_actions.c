@@ -59,7 +59,7 @@ static void forget_erasure(Run *g, Card vassal, int skill)
         return;
     refresh(g);
     int n = printed_skills(g, vassal, seat_of_place(place), bearing);
-    n = lent_skills(g, derived(g), vassal, bearing, added_skills(g, vassal, bearing, n));
+    n = lent_skills(derived(g), vassal, bearing, added_skills(g, vassal, bearing, n));
     for (int i = 0; i < n; i++)
         left += bearing[i].skill == skill;
     for (int i = 0; i < now(g)->modifiers; i++) {
