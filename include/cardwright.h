@@ -205,6 +205,8 @@ CW_API int cw_chance_range(const CwState *state); /* how many results the draw h
 /* How good a position looks for a seat, 0 to 1000, and how much a sensible player likes each option (0: never). */
 CW_API int cw_evaluate(const CwGame *game, const CwState *state, int seat);
 CW_API void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *options, int16_t *weights);
+/* Settings of a search that suit this game, "name=value,..."; "": the usual ones. */
+CW_API const char *cw_search_hints(const CwGame *game);
 /* Checks everything that must hold in a state; NULL, or what is wrong. */
 CW_API const char *cw_check(const CwGame *game, const CwState *state);
 

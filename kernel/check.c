@@ -167,6 +167,11 @@ const char *cw_check(const CwGame *game, const CwState *state)
     return wrong;
 }
 
+const char *cw_search_hints(const CwGame *game)
+{
+    return game->def->search ? game->def->search : "";
+}
+
 int cw_evaluate(const CwGame *game, const CwState *state, int seat)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);

@@ -166,6 +166,8 @@ struct CwGameDef {
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);
     void (*prefer)(const Run *g, Seat seat, const CwOptions *options, int16_t *weights);
+    const char
+        *search; /* settings of the searching player that were measured to be best: "cutoff=10,trust=90" */
 
     /* Scenarios: set a counter of a seat or of the table by the name that the view shows; 0 when there is none. */
     int (*edit_counter)(Run *g, Seat seat, const char *name, int value);

@@ -63,6 +63,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
+    .search = search_hints,
     .edit_counter = edit_counter,
     .edit_card = edit_card,
     .edit_done = edit_done,
