@@ -131,24 +131,24 @@ static void walk(Worker *w, uint32_t stamp)
     const CwGame *game = w->search->game;
     CwOptions options;
     uint32_t root = cw_decision(w->state), decision = root;
-    int fresh = 0;
+    int fresh = 0, next = w->search->seat; /* where others are asked too, the searching seat answers first */
     w->steps = 0;
     memset(w->path, 0, sizeof w->path);
     while (cw_phase(w->state) == CW_WAITING && w->steps < MOST_STEPS) {
         if (cw_decision(w->state) != decision && fresh)
             return;
         decision = cw_decision(w->state);
-        cw_options(game, w->state, cw_next_seat(w->state), &options);
+        cw_options(game, w->state, next, &options);
         int choice = 0;
         if (options.count > 1) {
             choice = tree_choice(w, &options, stamp, decision == root, &fresh);
             if (choice < 0)
                 return;
         }
-        int seat = options.seat;
-        w->path[seat] = chain(w->path[seat], options.action[choice]);
+        w->path[next] = chain(w->path[next], options.action[choice]);
         w->world_path = chain(w->world_path, options.action[choice]);
         cw_choose(game, w->state, &options, choice, NULL);
+        next = cw_next_seat(w->state);
     }
 }
 
@@ -157,7 +157,11 @@ static void play_on(Worker *w)
     const CwGame *game = w->search->game;
     long most = w->search->settings.cutoff >= 0 ? w->search->settings.cutoff : MOST_ROLLOUT;
     CwOptions options;
-    for (long i = 0; i < most && cw_phase(w->state) == CW_WAITING; i++) {
+    uint32_t decision = 0;
+    for (long i = 0; i < MOST_ROLLOUT && cw_phase(w->state) == CW_WAITING; i++) {
+        if (i >= most && cw_decision(w->state) != decision) /* never between two answers to a sealed one */
+            break;
+        decision = cw_decision(w->state);
         cw_options(game, w->state, cw_next_seat(w->state), &options);
         int choice = rollout_choice(w, &options, cw_kind(w->state) == CW_SEALED);
         cw_choose(game, w->state, &options, choice, NULL);

@@ -1,4 +1,4 @@
-/* Names of searching players, and what was measured to be best for each game. */
+/* Names of searching players.  What was measured to be best for a game is in its hints. */
 #include "players/search.h"
 
 #include <stdio.h>
@@ -7,10 +7,13 @@
 
 enum { MOST_ITERATIONS = 100000000, MOST_MILLISECONDS = 3600000, MOST_TREES = 64 };
 
+/* With few iterations the hints decide, and levels would hardly differ; so easy thinks less of them and mixes freely. */
 static const struct {
     const char *name;
     long iterations;
-} levels[] = {{"easy", 100}, {"medium", 400}, {"hard", 1600}, {"expert", 6400}};
+    const char *habits; /* further settings, each after a comma */
+} levels[] = {
+    {"easy", 100, ",trust=50,sharpen=100"}, {"medium", 400, ""}, {"hard", 1600, ""}, {"expert", 6400, ""}};
 
 static const SearchSettings usual = {
     .trees = 1,
@@ -22,13 +25,6 @@ static const SearchSettings usual = {
     .trust = 50,
     .cut = 10,
     .sharpen = 100,
-};
-
-static const struct {
-    const char *game;
-    SearchSettings settings;
-} measured[] = {
-    {"unicorn", {0}},
 };
 
 typedef struct Setting {
@@ -132,23 +128,37 @@ static int set_budget(SearchSettings *settings, const char *text, size_t length,
                    (int)length, text);
 }
 
-static void set_usual(SearchSettings *settings, const CwGame *game)
+/* ",name=value" as often as there is one; where that ended, or NULL and a problem. */
+static const char *set_all(SearchSettings *settings, const char *text, Problem *why)
 {
-    const char *name = cw_game_name(cw_definition(game));
+    while (*text == ',') {
+        size_t length = strcspn(text + 1, ",");
+        if (!set(settings, text + 1, length, why))
+            return NULL;
+        text += 1 + length;
+    }
+    return text;
+}
+
+static int set_usual(SearchSettings *settings, const CwGame *game, Problem *why)
+{
+    const char *hints = cw_search_hints(game);
+    size_t first = strcspn(hints, ",");
     *settings = usual;
-    for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
-        if (strcmp(measured[i].game, name) == 0 && measured[i].settings.trees)
-            *settings = measured[i].settings;
+    return !*hints || (set(settings, hints, first, why) && set_all(settings, hints + first, why));
 }
 
 int search_settings(const char *spec, const CwGame *game, SearchSettings *settings, Problem *why)
 {
     size_t name = strcspn(spec, ":,");
     const char *rest = spec + name;
-    set_usual(settings, game);
+    if (!set_usual(settings, game, why))
+        return -1;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strlen(levels[i].name) == name && memcmp(levels[i].name, spec, name) == 0)
+        if (strlen(levels[i].name) == name && memcmp(levels[i].name, spec, name) == 0) {
             settings->iterations = levels[i].iterations;
+            set_all(settings, levels[i].habits, why);
+        }
     int pimc = name == 4 && memcmp(spec, "pimc", 4) == 0;
     if (!settings->iterations && !pimc && !(name == 6 && memcmp(spec, "search", 6) == 0))
         return 0;
@@ -158,12 +168,9 @@ int search_settings(const char *spec, const CwGame *game, SearchSettings *settin
             return -1;
         rest += 1 + length;
     }
-    while (*rest == ',') {
-        size_t length = strcspn(rest + 1, ",");
-        if (!set(settings, rest + 1, length, why))
-            return -1;
-        rest += 1 + length;
-    }
+    rest = set_all(settings, rest, why);
+    if (!rest)
+        return -1;
     if (*rest) {
         problem(why, 0, "after '%.*s' comes a comma and a setting, not '%s'", (int)name, spec, rest);
         return -1;

@@ -8,12 +8,14 @@
 #include "kernel/state.h"
 #include "players/player.h"
 #include "players/search.h"
+#include "players/search_tree.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_kuhn, cw_game_leduc, cw_game_goofspiel;
+extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_kuhn, cw_game_leduc, cw_game_goofspiel,
+    cw_game_gauntlet;
 
 static const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds, &cw_game_kuhn, &cw_game_leduc,
                                          &cw_game_goofspiel};
@@ -26,15 +28,20 @@ typedef struct Table { /* a game in play, with two samples of it */
     Stream stream;
 } Table;
 
-static Table sit_down(const CwGameDef *def)
+static Table sit_down_with(const CwGameDef *def, const CwConfig *config)
 {
-    size_t size = cw_open_size(def, NULL);
-    Table t = {.game = cw_open(def, NULL, malloc(size), size, NULL), .stream = {5}};
+    size_t size = cw_open_size(def, config);
+    Table t = {.game = cw_open(def, config, malloc(size), size, NULL), .stream = {5}};
     assert_non_null(t.game);
     t.truth = malloc(cw_state_size(t.game));
     t.one = malloc(cw_state_size(t.game));
     t.other = malloc(cw_state_size(t.game));
     return t;
+}
+
+static Table sit_down(const CwGameDef *def)
+{
+    return sit_down_with(def, NULL);
 }
 
 static void stand_up(Table *t)
@@ -284,6 +291,95 @@ static void time_is_a_budget_too(void **unused)
     stand_up(&t);
 }
 
+/* Where several are asked and the first answer counts, any of them may want to know, not only the one asked next. */
+static void any_seat_of_an_open_decision_may_search(void **unused)
+{
+    (void)unused;
+    Table t = sit_down(&cw_game_gauntlet);
+    SearchSettings settings = settings_of(&t, "search:40");
+    Search *search = search_open(t.game, &settings);
+    int looks = 0;
+    for (uint64_t number = 0; looks < 10 && number < 50; number++) {
+        start_game(&t, number);
+        do {
+            unsigned others = cw_waiting(t.truth) & ~(1u << cw_next_seat(t.truth));
+            if (cw_kind(t.truth) != CW_OPEN || !others)
+                continue;
+            cw_options(t.game, t.truth, __builtin_ctz(others), &t.options);
+            if (t.options.count < 2)
+                continue;
+            memcpy(t.one, t.truth, cw_state_size(t.game));
+            deal_anew(&t, t.one, t.options.seat, number);
+            search_run(search, t.one, &t.options, number, &report[0]);
+            uint32_t visits = 0;
+            for (int i = 0; i < report[0].count; i++)
+                visits += report[0].option[i].visits;
+            assert_int_equal(visits, 40);
+            looks++;
+        } while (play_one(&t));
+    }
+    assert_true(looks >= 10);
+    search_close(search);
+    stand_up(&t);
+}
+
+/* The first seat against two that share their result; whoever searches beats who does not. */
+static void teams_are_played_for(void **unused)
+{
+    (void)unused;
+    static const char *const pair[] = {"alliance=pair"};
+    static const CwConfig sides = {.seats = 3, .rules = pair, .rule_count = 1};
+    Table t = sit_down_with(&cw_game_gauntlet, &sides);
+    SearchSettings settings = settings_of(&t, "search:60");
+    Search *search = search_open(t.game, &settings);
+    int won = 0, lost = 0;
+    for (uint64_t number = 0; number < 24; number++) {
+        int team = cw_team(t.game, number % 2 ? 0 : 1);
+        start_game(&t, number);
+        while (cw_phase(t.truth) == CW_WAITING) {
+            take_samples(&t, number);
+            int seat = t.options.seat, choice = stream_below(&t.stream, t.options.count);
+            if (cw_team(t.game, seat) == team && t.options.count > 1) {
+                search_run(search, t.one, &t.options, number, &report[0]);
+                choice = search_pick(&report[0], &t.stream);
+            }
+            cw_choose(t.game, t.truth, &t.options, choice, NULL);
+        }
+        CwResult result;
+        assert_int_equal(cw_result(t.game, t.truth, &result), CW_OK);
+        int payoff = result.payoff[number % 2 ? 0 : 1];
+        won += payoff > 0;
+        lost += payoff < 0;
+    }
+    if (won < 2 * lost || won < 12)
+        fail_msg("%d won, %d lost", won, lost);
+    search_close(search);
+    stand_up(&t);
+}
+
+/* A full tree says so and keeps what it has; the search then goes on without remembering more. */
+static void memory_is_bounded(void **unused)
+{
+    (void)unused;
+    SearchTree tree;
+    CwOptions options = {.count = 3, .action = {0, 1, 2}};
+    uint32_t edge[CW_MAX_OPTIONS], made = 0;
+    tree_open(&tree, 10, 3);
+    for (uint64_t key = 1; key <= 1000; key++) {
+        int fresh = 0;
+        uint32_t node = tree_node(&tree, key << 32, &fresh);
+        made += node && fresh;
+        if (node)
+            assert_int_equal(tree_edges(&tree, node, &options, edge), 3);
+    }
+    assert_int_equal(made, tree.node_room);
+    assert_true(tree.node_room < 1000 && tree.edges <= tree.edge_room);
+    int fresh = 0;
+    uint32_t node = tree_node(&tree, (uint64_t)1 << 32, &fresh);
+    assert_true(node && !fresh && tree_edges(&tree, node, &options, edge) == 0);
+    tree_close(&tree);
+}
+
 /* With a King in hand and a bet on the table nobody who thinks folds; with a Jack nobody who thinks calls. */
 static void kuhn_last_decisions_are_found(void **unused)
 {
@@ -354,6 +450,8 @@ static void wrong_names_are_explained(void **unused)
     assert_int_equal(settings_of(&t, "easy").iterations, 100);
     assert_int_equal(settings_of(&t, "medium").iterations, 400);
     assert_int_equal(settings_of(&t, "hard").iterations, 1600);
+    assert_int_equal(settings_of(&t, "easy").trust, 50);
+    assert_int_equal(settings_of(&t, "easy,trust=70").trust, 70);
     assert_int_equal(settings_of(&t, "expert,trees=2").iterations, 6400);
     assert_int_equal(settings_of(&t, "expert,trees=2").trees, 2);
     stand_up(&t);
@@ -362,10 +460,17 @@ static void wrong_names_are_explained(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_of_samples_are_the_same), cmocka_unit_test(what_is_seen_is_hashed),
-        cmocka_unit_test(hidden_cards_change_nothing),     cmocka_unit_test(another_seed_is_another_search),
-        cmocka_unit_test(shares_and_visits_add_up),        cmocka_unit_test(time_is_a_budget_too),
-        cmocka_unit_test(kuhn_last_decisions_are_found),   cmocka_unit_test(wrong_names_are_explained),
+        cmocka_unit_test(samples_of_samples_are_the_same),
+        cmocka_unit_test(what_is_seen_is_hashed),
+        cmocka_unit_test(hidden_cards_change_nothing),
+        cmocka_unit_test(another_seed_is_another_search),
+        cmocka_unit_test(shares_and_visits_add_up),
+        cmocka_unit_test(time_is_a_budget_too),
+        cmocka_unit_test(kuhn_last_decisions_are_found),
+        cmocka_unit_test(wrong_names_are_explained),
+        cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(any_seat_of_an_open_decision_may_search),
+        cmocka_unit_test(teams_are_played_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
