@@ -261,7 +261,7 @@ RULE(round)
             if (somebody_is_exhausted(g))
                 CALL(exhausted_are_injured, injure_exhausted);
             /* 6.2.3, 4.9.1 Each player secretly selects an unexhausted Vassal in their reinforcer zones.  With only one
-           there is nothing to choose, and everybody sees that. */
+               there is nothing to choose, and everybody sees that. */
             my->waiting = 0;
             FOR_EACH_SEAT (g, s) {
                 if (challenger_of(g, s))
