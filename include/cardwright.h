@@ -202,6 +202,25 @@ CW_API CwStatus cw_script(const CwGame *game, CwState *copy, const uint16_t *res
 CW_API CwStatus cw_start_scripted(const CwGame *game, CwState *state, const uint16_t *results, int count,
                                   const CwListener *listener);
 CW_API int cw_chance_range(const CwState *state); /* how many results the draw had that stopped it */
+/* Plays on until the game stops or `most` more answers are in: every seat chooses at random.  Nothing is quicker. */
+typedef struct CwRandomPlay {
+    uint64_t stream[CW_MAX_SEATS]; /* where each seat's chance stands: any number to begin with */
+    uint64_t signature;            /* of what was chosen from how many options */
+    uint32_t decisions;            /* answers given */
+} CwRandomPlay;
+CW_API void cw_play_random(const CwGame *game, CwState *state, CwRandomPlay *play, uint32_t most);
+/* What it draws, 0 to n-1, and signs: for players that choose the same way one by one.  Off by less than n in 2^32. */
+static inline int cw_draw(uint64_t *stream, int n)
+{
+    *stream += 0x9E3779B97F4A7C15u;
+    uint64_t x = (*stream ^ *stream >> 30) * 0xBF58476D1CE4E5B9u;
+    return (int)((x >> 32) * (uint64_t)(uint32_t)n >> 32);
+}
+static inline uint64_t cw_sign(uint64_t signature, int seat, int action, int count)
+{
+    uint64_t x = (signature ^ (uint64_t)(uint32_t)(seat << 28 ^ count << 16 ^ action)) * 0x9FB21C651E98DF25u;
+    return x ^ x >> 32;
+}
 /* How good a position looks for a seat, 0 to 1000, and how much a sensible player likes each option (0: never). */
 CW_API int cw_evaluate(const CwGame *game, const CwState *state, int seat);
 CW_API void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *options, int16_t *weights);

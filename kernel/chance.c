@@ -2,39 +2,45 @@
 
 #include <string.h>
 
-static inline uint32_t rotate(uint32_t x, int by)
+/* A row of the block's four by four words; processors that have it take the four at once. */
+typedef uint32_t Row __attribute__((vector_size(16)));
+#define ROTATE(row, by) ((row) << (by) | (row) >> (32 - (by)))
+
+static inline Row turned_1(Row r)
 {
-    return x << by | x >> (32 - by);
+    return (Row){r[1], r[2], r[3], r[0]};
+}
+static inline Row turned_2(Row r)
+{
+    return (Row){r[2], r[3], r[0], r[1]};
+}
+static inline Row turned_3(Row r)
+{
+    return (Row){r[3], r[0], r[1], r[2]};
 }
 
-#define QUARTER(a, b, c, d)                                                                                  \
-    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8), c += d,      \
-            b = rotate(b ^ c, 7)
+static inline void mix_columns(Row *a, Row *b, Row *c, Row *d)
+{
+    *a += *b, *d ^= *a, *d = ROTATE(*d, 16);
+    *c += *d, *b ^= *c, *b = ROTATE(*b, 12);
+    *a += *b, *d ^= *a, *d = ROTATE(*d, 8);
+    *c += *d, *b ^= *c, *b = ROTATE(*b, 7);
+}
 
 static void next_block(Core *core)
 {
-    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    memcpy(in + 4, core->key, sizeof core->key);
-    in[12] = core->block_number++;
-    in[13] = 0;
-    in[14] = core->nonce[0];
-    in[15] = core->nonce[1];
-    uint32_t x0 = in[0], x1 = in[1], x2 = in[2], x3 = in[3], x4 = in[4], x5 = in[5], x6 = in[6], x7 = in[7];
-    uint32_t x8 = in[8], x9 = in[9], xa = in[10], xb = in[11], xc = in[12], xd = in[13], xe = in[14],
-             xf = in[15];
+    Row in[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
+    memcpy(in + 1, core->key, sizeof core->key);
+    in[3] = (Row){core->block_number++, 0, core->nonce[0], core->nonce[1]};
+    Row a = in[0], b = in[1], c = in[2], d = in[3];
     for (int i = 0; i < 4; i++) {
-        QUARTER(x0, x4, x8, xc);
-        QUARTER(x1, x5, x9, xd);
-        QUARTER(x2, x6, xa, xe);
-        QUARTER(x3, x7, xb, xf);
-        QUARTER(x0, x5, xa, xf);
-        QUARTER(x1, x6, xb, xc);
-        QUARTER(x2, x7, x8, xd);
-        QUARTER(x3, x4, x9, xe);
+        mix_columns(&a, &b, &c, &d);
+        b = turned_1(b), c = turned_2(c), d = turned_3(d);
+        mix_columns(&a, &b, &c, &d); /* its diagonals, turned into columns */
+        b = turned_3(b), c = turned_2(c), d = turned_1(d);
     }
-    uint32_t out[16] = {x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, xa, xb, xc, xd, xe, xf};
-    for (int i = 0; i < 16; i++)
-        core->block[i] = out[i] + in[i];
+    Row out[4] = {a + in[0], b + in[1], c + in[2], d + in[3]};
+    memcpy(core->block, out, sizeof core->block);
     core->chance_left = 32;
 }
 
@@ -95,10 +101,9 @@ int chance(Run *g, int n)
     return (int)(m >> 16);
 }
 
+/* Of a stream that has no half of a word left over. */
 static inline uint32_t whole_word(Core *core)
 {
-    if (core->chance_left & 1)
-        half_word(core);
     if (!core->chance_left)
         next_block(core);
     core->chance_left = (uint16_t)(core->chance_left - 2);
@@ -107,31 +112,75 @@ static inline uint32_t whole_word(Core *core)
     return word;
 }
 
-static inline void swap(uint8_t *a, uint8_t *b)
+/* The whole part of what is left of a word times n; leaves the fraction. */
+static inline uint32_t part_of(uint32_t *word, uint32_t n)
 {
-    uint8_t held = *a;
-    *a = *b;
-    *b = held;
+    uint64_t product = (uint64_t)*word * n;
+    *word = (uint32_t)product;
+    return (uint32_t)(product >> 32);
 }
 
-/* Three draws out of one word: each takes the whole part of what is left times its range and leaves the fraction.  All
+/* Three draws out of one word, of ranges n, n - 1 and n - 2: each takes its whole part and leaves the fraction.  All
    combinations are equally likely once the too frequent ones of the product of the ranges are thrown away. */
-void chance_shuffle(Run *g, uint8_t *item, int count)
+static inline void draw_parts(Core *core, uint32_t n, uint32_t *part)
+{
+    uint32_t product = n * (n - 1) * (n - 2), word;
+    do {
+        word = whole_word(core);
+        part[0] = part_of(&word, n);
+        part[1] = part_of(&word, n - 1);
+        part[2] = part_of(&word, n - 2);
+    } while (word < product && word < (0u - product) % product);
+}
+
+/* Deals the items one by one from the back: the one drawn changes places with the last of those that are left.  With
+   links each dealt one is linked before those dealt already. */
+typedef struct Deal {
+    uint8_t *item, *link;
+    uint32_t left;
+    uint8_t dealt;
+} Deal;
+
+static inline void deal_item(Deal *d, uint32_t which)
+{
+    uint8_t item = d->item[which];
+    d->item[which] = d->item[--d->left];
+    d->item[d->left] = item;
+    if (d->link)
+        d->link[item] = d->dealt;
+    d->dealt = item;
+}
+
+static inline __attribute__((always_inline)) void deal(Run *g, Deal *d)
 {
     Core *const core = g->core;
-    uint32_t n = (uint32_t)count;
-    for (; n > 3 && !core->scripted; n -= 3) {
-        uint32_t product = n * (n - 1) * (n - 2);
-        uint64_t a, b, c;
+    uint32_t part[3];
+    if (!core->scripted && d->left > 3) {
+        if (core->chance_left & 1)
+            half_word(core);
         do {
-            a = (uint64_t)whole_word(core) * n;
-            b = (uint64_t)(uint32_t)a * (n - 1);
-            c = (uint64_t)(uint32_t)b * (n - 2);
-        } while ((uint32_t)c < product && (uint32_t)c < (0u - product) % product);
-        swap(&item[n - 1], &item[a >> 32]);
-        swap(&item[n - 2], &item[b >> 32]);
-        swap(&item[n - 3], &item[c >> 32]);
+            draw_parts(core, d->left, part);
+            deal_item(d, part[0]);
+            deal_item(d, part[1]);
+            deal_item(d, part[2]);
+        } while (d->left > 3);
     }
-    for (; n > 1; n--)
-        swap(&item[n - 1], &item[chance(g, (int)n)]);
+    while (d->left > 1)
+        deal_item(d, (uint32_t)chance(g, (int)d->left));
+    if (d->left)
+        deal_item(d, 0);
+}
+
+void chance_shuffle(Run *g, uint8_t *item, int count)
+{
+    Deal d = {item, NULL, (uint32_t)count, 0};
+    deal(g, &d);
+}
+
+void chance_shuffle_list(Run *g, uint8_t *item, int count, uint8_t *next, ZoneHead *head)
+{
+    Deal d = {item, next, (uint32_t)count, 0};
+    deal(g, &d);
+    head->first = d.dealt;
+    head->last = count ? item[count - 1] : 0;
 }

@@ -13,6 +13,8 @@ void chance_key(Core *core, const CwKey *key, uint64_t nonce);
 int chance(Run *g, int n);
 /* Puts at most 254 items in random order, every order equally likely. */
 void chance_shuffle(Run *g, uint8_t *item, int count);
+/* The same for a list: links the items from the first one on.  `item` is used up, next[0] is nobody's and 0. */
+void chance_shuffle_list(Run *g, uint8_t *item, int count, uint8_t *next, ZoneHead *head);
 static inline int roll_die(Run *g, int sides)
 {
     return 1 + chance(g, sides);

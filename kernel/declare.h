@@ -72,9 +72,18 @@ enum {
 #include ZONES_DEF
 #undef Z
 };
+/* A seat or a number of a zone: there are no others, and the compiler shall know it. */
+static inline int one_of_(int number, int count)
+{
+    if ((unsigned)number >= (unsigned)count)
+        __builtin_unreachable();
+    return number;
+}
+#define ONE_OF_(number, count)                                                                               \
+    __builtin_choose_expr(__builtin_constant_p(number), (number), one_of_(number, count))
 /* The zone of a seat; the i-th zone of a seat; the i-th shared zone. */
-#define zone_of_seat(id, seat) (Z_##id + (seat)*Z_COUNT_##id)
-#define zone_at(id, seat, i) (Z_##id + (seat)*Z_COUNT_##id + (i))
+#define zone_of_seat(id, seat) (Z_##id + ONE_OF_(seat, GAME_SEATS) * Z_COUNT_##id)
+#define zone_at(id, seat, i) (zone_of_seat(id, seat) + ONE_OF_(i, Z_COUNT_##id))
 
 #define SWITCH2(id, name, a, b, text, source) RULING_##name,
 #define SWITCH3(id, name, a, b, c, text, source) RULING_##name,

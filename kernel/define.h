@@ -17,7 +17,7 @@ static const RuleDef rule_table[] = {
 #undef ENTRY
 };
 
-#define Q(name, rule, count) _Static_assert((count) <= CW_MAX_OPTIONS, "options of " #name);
+#define Q(name, rule, count) _Static_assert((count) + 8 <= CW_MAX_OPTIONS, "options of " #name);
 #include QUESTIONS_DEF
 #undef Q
 static const QuestionDef question_table[] = {
@@ -93,10 +93,13 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
         .cards = (CARDS),                                                                                    \
         .zones = ZONE_COUNT,                                                                                 \
     }
+#include "kernel/drive.h"
+
 #define GAME_TABLES                                                                                          \
     .rules = rule_table, .rule_count = RULE_COUNT, .questions = question_table,                              \
     .question_count = QUESTION_COUNT, .action_count = ACTION_COUNT, .events = event_table,                   \
     .event_count = EVENT_COUNT, .zones = zone_table, .zone_count = sizeof zone_table / sizeof zone_table[0], \
-    .rulings = ruling_table, .ruling_count = RULING_COUNT, .texts = texts, .cites = cites
+    .rulings = ruling_table, .ruling_count = RULING_COUNT, .texts = texts, .cites = cites,                   \
+    .go_on = drive_on, .list = drive_list, .choose = drive_choose, .at_random = drive_at_random
 
 #endif

@@ -138,6 +138,12 @@ struct CwGameDef {
     const CwText *texts;
     const CwCite *cites;
 
+    /* Going on (drive.h). */
+    void (*go_on)(Run *g);
+    void (*list)(const Run *g, Seat seat, CwOptions *options);
+    void (*choose)(Run *g, Seat seat, uint16_t action);
+    void (*at_random)(Run *g, CwRandomPlay *play, uint32_t most);
+
     /* Opening: sets, decks, formats.  Both may be NULL. */
     size_t (*open_size)(const CwConfig *config);
     CwStatus (*open_set)(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors);

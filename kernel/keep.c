@@ -42,7 +42,7 @@ void keep(Run *g, int slot)
         memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
 }
 
-/* What was known then is true again.  What has been learnt since is in the kept marks already (zones.c): a mark there
+/* What was known then is true again.  What has been learnt since is in the kept marks already (zones.h): a mark there
    that is EXACT and a set at once is a set whose card could not be followed.  Cards lost between this position and
    another kept one are lost between the two. */
 void return_to(Run *g, int slot)

@@ -68,6 +68,27 @@ static inline void offer_next(Offers *offers, int action)
 {
     *offers->at++ = (uint16_t)action;
 }
+/* A small set of numbers that is offered several times, on different bases. */
+typedef struct SmallSet {
+    uint16_t step[8];
+    unsigned count;
+} SmallSet;
+static inline SmallSet small_set(unsigned set) /* of 0 to 7 */
+{
+    SmallSet s = {{0}, 0};
+    for (unsigned i = 0; i < 8; i++) {
+        s.step[s.count] = (uint16_t)i;
+        s.count += set >> i & 1;
+    }
+    return s;
+}
+/* Writes all eight, which is quicker than looking how many there are: the list has room for that (define.h). */
+static inline void offer_set(Offers *offers, int base, const SmallSet *s)
+{
+    for (int i = 0; i < 8; i++)
+        offers->at[i] = (uint16_t)(base + s->step[i]);
+    offers->at += s->count;
+}
 static inline void offers_end(Offers offers, CwOptions *out)
 {
     out->count = (uint16_t)(offers.at - out->action);

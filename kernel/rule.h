@@ -24,11 +24,13 @@
 
 #include "kernel/tables.h"
 
+void kernel_fault(Run *g, Fault why);
 void kernel_stack_is_full(Run *g);
 RuleBody kernel_no_rule; /* rule 0: what an empty stack calls */
 void kernel_unwind(Run *g, int rule);
 Outcome kernel_bad_step(Run *g, const char *steps);
 void kernel_finish(Run *g, Frame *f);
+void kernel_stop(Run *g, int steps_left); /* the rules have stopped without asking anybody */
 
 static inline void *frame_memory(Frame *f)
 {
@@ -55,10 +57,9 @@ static inline void kernel_push(Run *g, int rule, const void *memory, size_t size
     core->stack_top = (uint16_t)from;
     core->stack_used = (uint16_t)(from + units);
 }
-static inline void kernel_pop(Run *g)
+/* Drops the innermost frame, which begins at `f`. */
+static inline void frame_drop(Core *core, Frame *f)
 {
-    Core *core = g->core;
-    Frame *f = frame_at(g, core->stack_top);
     int units = f->size, below = f->below;
     unsigned char *at = (unsigned char *)f;
     do
@@ -66,6 +67,10 @@ static inline void kernel_pop(Run *g)
     while (--units);
     core->stack_used = core->stack_top;
     core->stack_top = (uint16_t)(core->stack_top - below);
+}
+static inline void kernel_pop(Run *g)
+{
+    frame_drop(g->core, frame_at(g, g->core->stack_top));
 }
 static inline void kernel_become(Run *g, int rule, const void *memory, size_t size)
 {

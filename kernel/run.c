@@ -1,11 +1,9 @@
-/* The life of a state: start, answers, the loop over rules. */
+/* The life of a state: start, answers, result.  What happens between two decisions is in drive.h. */
 #include "kernel/play.h"
 #include "kernel/rule.h"
 #include "kernel/zones.h"
 
-enum { STEP_LIMIT = 100000 }; /* rules run between two decisions before the game counts as faulted */
-
-static void fault(Run *g, Fault why)
+void kernel_fault(Run *g, Fault why)
 {
     if (g->core->phase != CW_WAITING) /* what a rule does after chance ran out means nothing */
         return;
@@ -15,7 +13,7 @@ static void fault(Run *g, Fault why)
 
 void kernel_stack_is_full(Run *g)
 {
-    fault(g, FAULT_STACK_FULL);
+    kernel_fault(g, FAULT_STACK_FULL);
 }
 
 void kernel_unwind(Run *g, int rule)
@@ -29,7 +27,7 @@ Outcome kernel_bad_step(Run *g, const char *steps)
     if (g->step_names)
         *g->step_names = steps;
     else
-        fault(g, FAULT_BAD_STEP);
+        kernel_fault(g, FAULT_BAD_STEP);
     return (Outcome){RULE_BAD};
 }
 
@@ -69,37 +67,18 @@ static void stop(Run *g)
         kernel_pop(g);
 }
 
+void kernel_stop(Run *g, int steps_left)
+{
+    if (!steps_left)
+        kernel_fault(g, FAULT_TOO_MANY_STEPS);
+    stop(g);
+}
+
 Outcome kernel_no_rule(Run *g, Frame *f)
 {
     (void)f;
-    fault(g, FAULT_STACK_EMPTY);
+    kernel_fault(g, FAULT_STACK_EMPTY);
     return (Outcome){RULE_BAD};
-}
-
-static inline void run(Run *g)
-{
-    Core *const core = g->core;
-    const RuleDef *const rules = g->game->def->rules;
-    unsigned char *const stack = STACK(g);
-    int steps = STEP_LIMIT;
-    do {
-        Frame *f = (Frame *)(void *)(stack + 8 * (size_t)core->stack_top);
-        How how = rules[f->rule].body(g, f).how;
-        if (core->phase != CW_WAITING)
-            break;
-        if (how == RULE_AWAITING) {
-            core->decision++;
-            if (core->asked)
-                return;
-            fault(g, FAULT_NOBODY_ASKED);
-            break;
-        }
-        if (how == RULE_DONE)
-            kernel_pop(g);
-    } while (--steps);
-    if (!steps)
-        fault(g, FAULT_TOO_MANY_STEPS);
-    stop(g);
 }
 
 /* The frame of the first rule has room for what it remembers, all zero. */
@@ -109,7 +88,7 @@ static void begin_with(Run *g, int rule)
     Frame *f = frame_at(g, 0);
     f->size = (uint16_t)(1 + (g->game->def->rules[rule].size + 7) / 8);
     g->core->stack_used = f->size;
-    run(g);
+    g->game->def->go_on(g);
 }
 
 void kernel_set_table(const CwGame *game, CwState *table)
@@ -202,23 +181,14 @@ uint32_t cw_decision(const CwState *state)
 
 unsigned cw_waiting(const CwState *state)
 {
-    const Core *core = (const Core *)(const void *)state;
-    return (unsigned)(core->asked & ~core->answered);
+    return seats_waited_for((const Core *)(const void *)state);
 }
 
-/* In an open decision the seats take turns after the one that acted last. */
 int cw_next_seat(const CwState *state)
 {
     const Core *core = (const Core *)(const void *)state;
-    unsigned waiting = cw_waiting(state);
-    if (!waiting)
-        return -1;
-    if (core->wait == WAIT_FIRST) {
-        unsigned later = waiting & ~((2u << core->last_actor) - 1u);
-        if (later)
-            waiting = later;
-    }
-    return __builtin_ctz(waiting);
+    unsigned waiting = seats_waited_for(core);
+    return waiting ? seat_to_ask(core, waiting) : NO_SEAT;
 }
 
 static const QuestionDef *question_of(const CwGame *game, const Core *core, int seat)
@@ -229,7 +199,7 @@ static const QuestionDef *question_of(const CwGame *game, const Core *core, int 
 /* Only seats of the game are ever asked, and nobody is asked in a game that is over. */
 static int is_waiting(const Core *core, int seat)
 {
-    return (unsigned)seat < CW_MAX_SEATS && (unsigned)(core->asked & ~core->answered) >> seat & 1;
+    return (unsigned)seat < CW_MAX_SEATS && seats_waited_for(core) >> seat & 1;
 }
 
 const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat)
@@ -249,27 +219,7 @@ void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *o
         return;
     /* Options are made without changing anything: the run is const for their maker. */
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
-    question_of(game, core, seat)->options(&g, seat, &core->ask[seat], options);
-}
-
-/* The decision closes: its answers are followed in seat order and the rules go on. */
-static __attribute__((noinline)) CwStatus close_decision(const CwGame *game, CwState *state, unsigned closing,
-                                                         const CwListener *listener)
-{
-    Core *const core = (Core *)(void *)state;
-    /* Unasked seats have answer 0, so the whole table of answers stands for those that closed the decision. */
-    uint64_t answers[2];
-    memcpy(answers, core->answer, sizeof answers);
-    uint64_t mixed =
-        (answers[0] ^ (answers[1] << 7 | closing) * 0x9E3779B97F4A7C15u ^ core->trail) * 0xD6E8FEB86659FD93u;
-    core->trail = (uint32_t)(mixed >> 32) ^ (uint32_t)mixed;
-    core->last_actor = (uint8_t)(31 - __builtin_clz(closing));
-    memset(core->ask, 0, sizeof core->ask);
-    core->asked = core->answered = 0;
-    core->wait = WAIT_NONE;
-    Run g = run_open(game, state, listener);
-    run(&g);
-    return CW_OK;
+    game->def->list(&g, seat, options);
 }
 
 static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, uint32_t decision)
@@ -281,7 +231,7 @@ static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, u
         return CW_GAME_OVER;
     if (decision != core->decision)
         return CW_STALE;
-    return (core->asked & ~core->answered) >> seat & 1 ? CW_OK : CW_NOT_ASKED;
+    return seats_waited_for(core) >> seat & 1 ? CW_OK : CW_NOT_ASKED;
 }
 
 CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decision, int action,
@@ -304,24 +254,22 @@ CwStatus cw_answer(const CwGame *game, CwState *state, int seat, uint32_t decisi
 CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *options, int index,
                    const CwListener *listener)
 {
-    Core *const core = (Core *)(void *)state;
+    const Core *core = (const Core *)(const void *)state;
     if (options->trail != core->trail || options->decision != core->decision)
         return CW_STALE;
     if ((unsigned)index >= options->count)
         return CW_ILLEGAL;
-    int seat = options->seat;
-    unsigned waiting = (unsigned)(core->asked & ~core->answered), closing = 1u << seat;
-    if (!(waiting & closing))
+    if (!is_waiting(core, options->seat))
         return CW_NOT_ASKED;
-    core->answer[seat] = options->action[index];
-    if (core->wait == WAIT_FIRST) {
-        core->answerer = (uint8_t)(seat + 1);
-        return close_decision(game, state, closing, listener);
-    }
-    if (waiting == closing)
-        return close_decision(game, state, core->asked, listener);
-    core->answered = (SeatSet)(core->answered | closing);
+    Run g = run_open(game, state, listener);
+    game->def->choose(&g, options->seat, options->action[index]);
     return CW_OK;
+}
+
+void cw_play_random(const CwGame *game, CwState *state, CwRandomPlay *play, uint32_t most)
+{
+    Run g = run_open(game, state, NULL);
+    game->def->at_random(&g, play, most);
 }
 
 CwStatus cw_result(const CwGame *game, const CwState *state, CwResult *result)

@@ -90,6 +90,21 @@ static inline Run run_open(const CwGame *game, CwState *state, const CwListener 
     return (Run){(Core *)(void *)state, game, listener, NULL};
 }
 
+static inline unsigned seats_waited_for(const Core *core)
+{
+    return (unsigned)(core->asked & ~core->answered);
+}
+/* Whom of them a driver asks next.  In an open decision the seats take turns after the one that acted last. */
+static inline Seat seat_to_ask(const Core *core, unsigned waiting)
+{
+    if (core->wait == WAIT_FIRST) {
+        unsigned later = waiting & ~((2u << core->last_actor) - 1u);
+        if (later)
+            waiting = later;
+    }
+    return __builtin_ctz(waiting);
+}
+
 typedef enum How { RULE_DONE, RULE_AWAITING, RULE_CALLED, RULE_GONE, RULE_BAD } How;
 typedef struct Outcome {
     How how;

@@ -18,6 +18,8 @@
 #define HEAD(g) (TABLES_(g)->now.head)         /* by zone */
 #define KINDS_OF(g) (TABLES_(g)->KIND_OF)      /* by card */
 #define KNOW(g, seat) (TABLES_(g)->know[seat]) /* by card, for a seat */
+#define KNOW_STRIDE(g) (sizeof TABLES_(g)->know[0])
+#define CARD_COUNT(g) ((int)sizeof TABLES_(g)->now.zone_of - 1)
 #define STACK(g) ((unsigned char *)TABLES_(g)->stack)
 #define STACK_UNITS(g) ((int)(sizeof TABLES_(g)->stack / 8))
 #ifdef GAME_KEEPS_KNOWLEDGE /* what is learnt is learnt of kept positions too */
@@ -25,6 +27,40 @@
 #else
 #define KEEPS_KNOWLEDGE(g) 0
 #endif
+/* What zones.def says of a zone.  Where the compiler knows which kind of zone it is, as in zone_of_seat(hand, s), this
+   is a constant. */
+static inline int zone_sorted_(int zone)
+{
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+    if (zone <= Z_last_of_##id)                                                                              \
+        return (sorted);
+#include ZONES_DEF
+#undef Z
+    __builtin_unreachable();
+}
+static inline int zone_bit_(int zone)
+{
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+    if (zone <= Z_last_of_##id)                                                                              \
+        return (bit) < EACH_SEAT(0) ? (bit) : (bit)-EACH_SEAT(0) + (zone - Z_##id) / (count);
+#include ZONES_DEF
+#undef Z
+    __builtin_unreachable();
+}
+static inline SeatSet zone_seers_(int zone)
+{
+#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+    if (zone <= Z_last_of_##id)                                                                              \
+        return (SeatSet)((seen) == SEEN_ALL                   ? 0xFF                                         \
+                         : (seen) == SEEN_OWNER && (per_seat) ? 1u << (zone - Z_##id) / (count)              \
+                                                              : 0);
+#include ZONES_DEF
+#undef Z
+    __builtin_unreachable();
+}
+#define ZONE_SORTED(g, zone) ((void)(g), zone_sorted_(zone))
+#define ZONE_BIT(g, zone) ((void)(g), zone_bit_(zone))
+#define ZONE_SEERS(g, zone) ((void)(g), zone_seers_(zone))
 #ifdef GAME_SEATS_FIXED /* the game is always played by GAME_SEATS */
 #define SEAT_COUNT(g) GAME_SEATS
 #else
@@ -44,9 +80,14 @@ static inline int seat_count_(const Run *g)
 #define HEAD(g) ((ZoneHead *)(void *)(BYTES_(g) + LAYOUT_(g).head))
 #define KINDS_OF(g) ((uint16_t *)(void *)(BYTES_(g) + LAYOUT_(g).kind_of))
 #define KNOW(g, seat) (BYTES_(g) + LAYOUT_(g).know + (size_t)(seat)*LAYOUT_(g).know_stride)
+#define KNOW_STRIDE(g) ((size_t)LAYOUT_(g).know_stride)
+#define CARD_COUNT(g) ((int)LAYOUT_(g).cards)
 #define STACK(g) (BYTES_(g) + LAYOUT_(g).stack)
 #define STACK_UNITS(g) ((int)LAYOUT_(g).stack_units)
 #define KEEPS_KNOWLEDGE(g) (LAYOUT_(g).kept_know != 0)
+#define ZONE_SORTED(g, number) ((g)->game->zone[number].sorted)
+#define ZONE_BIT(g, number) ((g)->game->zone[number].bit)
+#define ZONE_SEERS(g, number) ((g)->game->zone[number].seers)
 #endif
 #ifndef SEAT_COUNT
 #define SEAT_COUNT(g) ((g)->game->seats)

@@ -61,45 +61,60 @@ static inline Card find_kind(const Run *g, int zone, int kind)
         card = next_in_zone(g, card);
     return card;
 }
-int count_kind(const Run *g, int zone, int kind);
-Card card_at(const Run *g, int zone, int index);
+/* How many of that kind. */
+static inline int count_kind(const Run *g, int zone, int kind)
+{
+    int n = 0;
+    FOR_EACH_CARD (g, card, zone)
+        n += KINDS_OF(g)[card] == kind;
+    return n;
+}
+
+static inline Card card_at(const Run *g, int zone, int index)
+{
+    Card card = HEAD(g)[zone].first;
+    while (card && index--)
+        card = NEXT(g)[card];
+    return card;
+}
 
 /* What a seat knew when a position was kept, and has learnt of it since; see keep.c. */
 uint8_t *kept_known_to(const Run *g, int slot, Seat seat);
 
 /* ---- places, without knowledge: for the kernel's own use -------------------------------------------------------- */
 
-/* Tables are held in locals: a byte that is written might otherwise be any part of the run. */
-static inline void list_unlink(uint8_t *next, ZoneHead *h, Card card)
+/* A link is where a card number stands: in the head of its zone or behind the card before it.  Tables are held in
+   locals: a byte that is written might otherwise be any part of the run. */
+static inline uint8_t *list_find(uint8_t *next, ZoneHead *h, Card card)
+{
+    uint8_t *link = &h->first;
+    for (size_t at = *link; at != (size_t)card; at = *link)
+        link = &next[at];
+    return link;
+}
+static inline void list_unlink(uint8_t *next, ZoneHead *h, Card card, uint8_t *link)
 {
     uint8_t after = next[card];
-    Card before = 0;
-    if (h->first == card) {
-        h->first = after;
-    } else {
-        before = h->first;
-        for (Card at; (at = next[before]) != card;)
-            before = at;
-        next[before] = after;
-    }
+    *link = after;
     if (!after)
-        h->last = (uint8_t)before;
+        h->last = (uint8_t)(link == &h->first ? 0 : link - next);
     h->count--;
 }
 
 static inline void list_link(uint8_t *next, ZoneHead *h, Card card, int sorted, int at_bottom)
 {
-    Card before = at_bottom ? h->last : 0;
+    uint8_t *link = &h->first;
+    size_t after = *link;
     if (sorted) {
-        before = 0;
-        for (Card c = h->first; (unsigned)(c - 1) < (unsigned)(card - 1);
-             c = next[c]) /* 0 ends the list and this */
-            before = c;
+        for (; after - 1 < (size_t)card - 1; after = *link) /* 0 ends the list and this */
+            link = &next[after];
+    } else if (at_bottom) {
+        if (h->last)
+            link = &next[h->last];
+        after = 0;
     }
-    uint8_t *link = before ? &next[before] : &h->first;
-    uint8_t after = *link;
     *link = (uint8_t)card;
-    next[card] = after;
+    next[card] = (uint8_t)after;
     if (!after)
         h->last = (uint8_t)card;
     h->count++;
@@ -109,13 +124,45 @@ static inline void zone_move(Run *g, Card card, int zone, int at_bottom)
 {
     uint8_t *const next = NEXT(g), *const zone_of = ZONE_OF(g);
     ZoneHead *const head = HEAD(g);
-    int sorted = g->game->zone[zone].sorted;
-    list_unlink(next, &head[zone_of[card]], card);
+    int sorted = ZONE_SORTED(g, zone);
+    ZoneHead *const from = &head[zone_of[card]];
+    list_unlink(next, from, card, list_find(next, from, card));
     list_link(next, &head[zone], card, sorted, at_bottom);
     zone_of[card] = (uint8_t)zone;
 }
 
-void list_sort(uint8_t *next, ZoneHead *head);
+static inline void list_relink(uint8_t *next, ZoneHead *head, const uint8_t *card, int n)
+{
+    uint8_t after = 0;
+    head->last = (uint8_t)(n ? card[n - 1] : 0);
+    for (const uint8_t *c = card + n; c > card;) {
+        next[*--c] = after;
+        after = *c;
+    }
+    head->first = after;
+}
+
+static inline int list_collect(const uint8_t *next, const ZoneHead *head, uint8_t *card)
+{
+    Card c = head->first;
+    for (uint8_t *end = card + head->count; card < end; c = next[c])
+        *card++ = (uint8_t)c;
+    return head->count;
+}
+
+static inline void list_sort(uint8_t *next, ZoneHead *head)
+{
+    uint8_t card[MAX_CARDS + 1];
+    int n = list_collect(next, head, card);
+    for (int i = 1; i < n; i++) {
+        uint8_t c = card[i];
+        int j = i;
+        for (; j && card[j - 1] > c; j--)
+            card[j] = card[j - 1];
+        card[j] = c;
+    }
+    list_relink(next, head, card, n);
+}
 
 static inline uint8_t *known_to(const Run *g, Seat seat)
 {
@@ -124,8 +171,30 @@ static inline uint8_t *known_to(const Run *g, Seat seat)
 
 /* ---- seeing -------------------------------------------------------------------------------------------------------- */
 
-void learn_of_kept(Run *g, Seat seat, Card card);
-void lose_track(Run *g, Seat seat, int zone);
+/* What is learnt of a card is learnt of the kept positions too, as long as the card could be followed since then. */
+static inline void learn_of_kept(Run *g, Seat seat, Card card)
+{
+    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
+        uint8_t *k = &kept_known_to(g, slot, seat)[card];
+        if (*k && !(*k & EXACT))
+            *k = EXACT;
+    }
+}
+
+/* From here on the seat cannot tell the unknown cards of a zone apart, so what it sees of them later says nothing about
+   where they lay in a kept position: their kept marks are fixed by adding EXACT to a set that is not empty. */
+static inline void lose_track(Run *g, Seat seat, int zone)
+{
+    if (!KEEPS_KNOWLEDGE(g))
+        return;
+    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
+        uint8_t *kept = kept_known_to(g, slot, seat);
+        FOR_EACH_CARD (g, card, zone)
+            if (kept[card] && kept[card] != EXACT)
+                kept[card] |= EXACT;
+    }
+}
+
 static inline void look_at(Run *g, Seat seat, Card card)
 {
     KNOW(g, seat)[card] = EXACT;
@@ -140,7 +209,7 @@ static inline void reveal(Run *g, Card card)
 /* May this seat identify the cards of this zone? */
 static inline int sees_zone(const Run *g, Seat seat, int zone)
 {
-    SeatSet seers = g->game->zone[zone].seers;
+    SeatSet seers = ZONE_SEERS(g, zone);
     return seat == CW_SPECTATOR ? seers == 0xFF : seers >> seat & 1;
 }
 static inline int knows(const Run *g, Seat seat, Card card)
@@ -150,116 +219,6 @@ static inline int knows(const Run *g, Seat seat, Card card)
     return (known_to(g, seat)[card] & EXACT) != 0;
 }
 
-/* ---- moving -------------------------------------------------------------------------------------------------------- */
-
-static inline void move_openly(Run *g, Card card, int zone)
-{
-    zone_move(g, card, zone, 0);
-    reveal(g, card);
-}
-static inline void move_openly_to_bottom(Run *g, Card card, int zone)
-{
-    zone_move(g, card, zone, 1);
-    reveal(g, card);
-}
-/* From a zone in which it lies alone to an empty one; everybody sees both. */
-static inline void move_between_slots(Run *g, Card card, int zone)
-{
-    ZoneHead *const head = HEAD(g);
-    head[where_is(g, card)] = (ZoneHead){0};
-    head[zone] = (ZoneHead){(uint8_t)card, (uint8_t)card, 1};
-    ZONE_OF(g)[card] = (uint8_t)zone;
-}
-void move_secretly(Run *g, Card card, int zone);
-void move_secretly_to_bottom(Run *g, Card card, int zone);
-/* All cards of one zone into another, below what lies there: as many secret moves. */
-void move_all_secretly(Run *g, int from, int to);
-void spread_marks(Run *g, Seat seat, int pair);
-/* What the seats know of a card that has left a pile and lies in a zone that not all may look into. */
-static inline void mark_hidden_move(Run *g, Card card, int from, int zone)
-{
-    const ZoneInfo *const info = g->game->zone;
-    int pair = 8 * info[from].bit + info[zone].bit; /* negative when one of them is seen by all */
-    SeatSet seers = info[zone].seers;
-    const uint64_t *const closed = g->core->closed;
-    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
-        if (seers >> s & 1) {
-            look_at(g, s, card);
-        } else if (!(KNOW(g, s)[card] & EXACT)) {
-            if (KEEPS_KNOWLEDGE(g) && info[zone].sorted)
-                lose_track(g, s, zone);
-            if (!(closed[s] >> (pair & 63) & 1))
-                spread_marks(g, s, pair);
-        }
-    }
-}
-static inline void move_hidden(Run *g, Card card, int zone)
-{
-    int from = where_is(g, card);
-    if (g->game->zone[from].sorted) {
-        move_secretly(g, card, zone);
-        return;
-    }
-    zone_move(g, card, zone, 0);
-    mark_hidden_move(g, card, from, zone);
-}
-static inline void move_hidden_to_bottom(Run *g, Card card, int zone)
-{
-    int from = where_is(g, card);
-    if (g->game->zone[from].sorted) {
-        move_secretly_to_bottom(g, card, zone);
-        return;
-    }
-    zone_move(g, card, zone, 1);
-    mark_hidden_move(g, card, from, zone);
-}
-/* The top card of a pile (unsorted, not empty), unseen. */
-static inline Card draw_hidden(Run *g, int pile, int zone)
-{
-    uint8_t *const next = NEXT(g);
-    ZoneHead *const head = HEAD(g);
-    Card card = head[pile].first;
-    uint8_t after = next[card];
-    head[pile].first = after;
-    if (!after)
-        head[pile].last = 0;
-    head[pile].count--;
-    list_link(next, &head[zone], card, g->game->zone[zone].sorted, 0);
-    ZONE_OF(g)[card] = (uint8_t)zone;
-    mark_hidden_move(g, card, pile, zone);
-    return card;
-}
-/* The first card of a kind that lies in one zone, openly to the bottom of another that is not sorted. */
-static inline Card play_kind(Run *g, int from, int kind, int zone)
-{
-    uint8_t *const next = NEXT(g);
-    ZoneHead *const head = HEAD(g);
-    uint8_t *link = &head[from].first;
-    Card before = 0, card = *link;
-    for (; kind_of(g, card) != kind; card = *link) {
-        before = card;
-        link = &next[card];
-    }
-    uint8_t after = next[card];
-    *link = after;
-    if (!after)
-        head[from].last = (uint8_t)before;
-    head[from].count--;
-    list_link(next, &head[zone], card, 0, 1);
-    ZONE_OF(g)[card] = (uint8_t)zone;
-    reveal(g, card);
-    return card;
-}
-void shuffle(Run *g, int zone);
-/* All cards of one zone into another, in their order, below what lies there. */
-void move_all_openly(Run *g, int from, int to);
-
-/* Cards come into being (a deck's cards at setup, a token): taken from the blanks in zone 0, known to all, to the bottom
-   of the zone.  NO_CARD when there is no blank left. */
-Card create_card(Run *g, int kind, int zone);
-void create_cards(Run *g, int kind, int zone, int copies);
-/* A whole deck at once: copies[0] of kind 1, copies[1] of kind 2 and so on. */
-void create_deck(Run *g, int zone, const uint8_t *copies, int kind_count);
-void destroy_card(Run *g, Card card);
+#include "kernel/moves.h"
 
 #endif

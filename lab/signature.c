@@ -63,7 +63,7 @@ static void play(Work *work, const CwGame *game, CwState *state, uint64_t number
         int seat = cw_next_seat(state);
         cw_options(game, state, seat, &options);
         int index = stream_below(&stream[seat], options.count);
-        value = signature_choice(value, seat, options.action[index], options.count);
+        value = cw_sign(value, seat, options.action[index], options.count);
         if (cw_choose(game, state, &options, index, NULL) != CW_OK)
             break;
     }

@@ -137,8 +137,7 @@ static void play_with(Runner *r, const CwListener *listener, GameRecord *record)
             record->ending.reason = r->player[seat]->failure;
             return;
         }
-        record->signature =
-            signature_choice(record->signature, seat, r->options.action[index], r->options.count);
+        record->signature = cw_sign(record->signature, seat, r->options.action[index], r->options.count);
         if (watch && watch->choosing)
             watch->choosing(watch->data, r, index);
         if (cw_choose(r->game, r->state, &r->options, index, listener) != CW_OK) {
@@ -151,24 +150,12 @@ static void play_with(Runner *r, const CwListener *listener, GameRecord *record)
 /* The same where nobody watches random players: what they do is less than what the calls above cost. */
 static void play_random(Runner *r, GameRecord *record)
 {
-    const CwGame *game = r->game;
-    CwState *state = r->state;
-    Stream stream[CW_MAX_SEATS];
-    uint64_t signature = record->signature;
-    uint32_t decisions = 0;
+    CwRandomPlay play = {.signature = record->signature};
     for (int s = 0; s < r->seats; s++)
-        stream[s] = r->player[s]->stream;
-    for (int seat; (seat = cw_next_seat(state)) >= 0 && decisions < MOST_DECISIONS; decisions++) {
-        cw_options(game, state, seat, &r->options);
-        int count = r->options.count, index = stream_below(&stream[seat], count);
-        signature = signature_choice(signature, seat, r->options.action[index], count);
-        if (cw_choose(game, state, &r->options, index, NULL) != CW_OK) {
-            record->fault = describe_fault(r, refused_own);
-            break;
-        }
-    }
-    record->signature = signature;
-    record->decisions = decisions;
+        play.stream[s] = r->player[s]->stream.at;
+    cw_play_random(r->game, r->state, &play, MOST_DECISIONS);
+    record->signature = play.signature;
+    record->decisions = play.decisions;
 }
 
 void runner_play(Runner *r, uint64_t game_number, GameRecord *record)

@@ -5,12 +5,6 @@
 
 #include "players/stream.h"
 
-static inline uint64_t signature_choice(uint64_t signature, int seat, int action, int count)
-{
-    uint64_t x = (signature ^ (uint64_t)(uint32_t)(seat << 28 ^ count << 16 ^ action)) * 0x9FB21C651E98DF25u;
-    return x ^ x >> 32;
-}
-
 /* `forfeit`: the seat that broke down, -1 for none. */
 static inline uint64_t signature_result(uint64_t signature, int seats, const CwResult *result, int forfeit)
 {

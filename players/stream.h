@@ -16,12 +16,9 @@ static inline uint64_t stream_mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* One of 0 to n-1.  The high half of a product of 32-bit numbers: off by less than n in 2^32. */
 static inline int stream_below(Stream *stream, int n)
 {
-    stream->at += 0x9E3779B97F4A7C15u;
-    uint64_t x = (stream->at ^ stream->at >> 30) * 0xBF58476D1CE4E5B9u;
-    return (int)((x >> 32) * (uint64_t)(uint32_t)n >> 32);
+    return cw_draw(&stream->at, n);
 }
 
 static inline uint64_t stream_word(Stream *stream)

@@ -78,6 +78,10 @@ static inline int level(const Run *g, Card card)
 {
     return card ? kinds[kind_of(g, card)].level : 0;
 }
+static inline int power(const Run *g, Card card)
+{
+    return kinds[kind_of(g, card)].power;
+}
 static inline int is_worth_one(const Run *g, Card card)
 {
     return now(g)->worth_one[card / 8] >> card % 8 & 1;
@@ -86,12 +90,12 @@ static inline int is_worth_one(const Run *g, Card card)
 static inline void make_worth_one(Run *g, Card card, int yes)
 {
     uint8_t *bits = &now(g)->worth_one[card / 8], bit = (uint8_t)(1u << card % 8);
-    *bits = (uint8_t)(yes && kinds[kind_of(g, card)].power != 1 ? *bits | bit : *bits & ~bit);
+    *bits = (uint8_t)(yes && power(g, card) != 1 ? *bits | bit : *bits & ~bit);
 }
 /* What a build card on a portal counts at present. */
 static inline int worth(const Run *g, Card card)
 {
-    return is_worth_one(g, card) ? 1 : kinds[kind_of(g, card)].power;
+    return is_worth_one(g, card) ? 1 : power(g, card);
 }
 static inline int is_open(const Run *g, Seat seat, int portal)
 {
@@ -104,6 +108,11 @@ static inline int evacuees(const Run *g, Seat seat)
 static inline int comets_in_play(const Run *g)
 {
     return zone_size(g, Z_comets);
+}
+/* The first card of a stake, in which a player has only cards of their own. */
+static inline Card discard_staked(Run *g, Seat seat)
+{
+    return move_first_openly(g, zone_of_seat(stake, seat), zone_of_seat(discard, seat));
 }
 static inline void discard(Run *g, Card card)
 {

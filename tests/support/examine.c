@@ -396,6 +396,31 @@ static int examine_views(Examination *e, const CwState *state)
     return draw(e, 8) || examine_twins(e, state, draw(e, seats));
 }
 
+/* ---- random play ------------------------------------------------------------------------------------------------------- */
+
+/* At once and one by one: the same answers, the same bytes. */
+static int examine_random_play(Examination *e, const CwState *state)
+{
+    CwState *at_once = copy_of(e, 0, state), *one_by_one = copy_of(e, 1, state);
+    CwRandomPlay play = {.signature = e->chance}, again = play;
+    uint32_t most = (uint32_t)draw(e, 6);
+    for (int s = 0; s < cw_seats(e->game); s++)
+        play.stream[s] = again.stream[s] = e->chance + (uint64_t)s;
+    cw_play_random(e->game, at_once, &play, most);
+    for (; again.decisions < most && cw_next_seat(one_by_one) >= 0; again.decisions++) {
+        CwOptions options;
+        cw_options(e->game, one_by_one, cw_next_seat(one_by_one), &options);
+        int seat = options.seat, index = cw_draw(&again.stream[seat], options.count);
+        again.signature = cw_sign(again.signature, seat, options.action[index], options.count);
+        if (cw_choose(e->game, one_by_one, &options, index, NULL) != CW_OK)
+            return found(e, state, "random play chooses what is refused", NULL);
+    }
+    if (memcmp(play.stream, again.stream, sizeof play.stream) != 0 || play.signature != again.signature ||
+        play.decisions != again.decisions || differ(e, at_once, one_by_one))
+        return found(e, state, "random play at once differs from one by one", NULL);
+    return 1;
+}
+
 /* ---- all of it ---------------------------------------------------------------------------------------------------------- */
 
 int examine_decision(Examination *e, const CwState *state)
@@ -407,7 +432,7 @@ int examine_decision(Examination *e, const CwState *state)
     unsigned waiting = cw_waiting(state);
     if (!(waiting >> cw_next_seat(state) & 1))
         return found(e, state, "the seat to ask next is not waited for", NULL);
-    if (!examine_refusals(e, state) || !examine_copies(e, state))
+    if (!examine_refusals(e, state) || !examine_copies(e, state) || !examine_random_play(e, state))
         return 0;
     if (cw_kind(state) == CW_SEALED && !examine_sealed(e, state))
         return 0;

@@ -122,6 +122,22 @@ static void drivers_go_round_in_open_decisions(void **unused)
     assert_int_equal(cw_next_seat(state_in(&b)), 0);
 }
 
+static void sets_are_offered_on_any_base(void **unused)
+{
+    (void)unused;
+    CwOptions options = {.count = 1, .action = {9}};
+    const SmallSet odd = small_set(0xAA), all = small_set(0xFF), none = small_set(0);
+    Offers offers = offers_begin(&options);
+    offer_set(&offers, 100, &odd);
+    offer_set(&offers, 200, &none);
+    offer_set(&offers, 300, &all);
+    offer_next(&offers, 400);
+    offers_end(offers, &options);
+    static const uint16_t expected[] = {9, 101, 103, 105, 107, 300, 301, 302, 303, 304, 305, 306, 307, 400};
+    assert_int_equal(options.count, sizeof expected / sizeof *expected);
+    assert_memory_equal(options.action, expected, sizeof expected);
+}
+
 static void options_are_made_on_demand(void **unused)
 {
     (void)unused;
@@ -267,6 +283,7 @@ int main(void)
         cmocka_unit_test(sealed_answers_in_any_order),
         cmocka_unit_test(open_decision_takes_the_first_answer),
         cmocka_unit_test(drivers_go_round_in_open_decisions),
+        cmocka_unit_test(sets_are_offered_on_any_base),
         cmocka_unit_test(options_are_made_on_demand),
         cmocka_unit_test(choose_is_answer_by_index),
         cmocka_unit_test(choose_refuses_lists_of_other_states),

@@ -74,6 +74,30 @@ static void secret_move_forgets_exact_ones_too(void **unused)
     assert_marks(&b, 2, "1v 1v 1v ! ! ! ! !");
 }
 
+/* A card is named by its kind: it goes the same way, and others learn as little. */
+static void kinds_are_played_secretly_and_openly(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    lay_unseen(&b, zone_of_seat(hand, 1), "1234");
+    reveal(run_of(&b), 3);
+    assert_int_equal(play_kind_secretly(run_of(&b), zone_of_seat(hand, 1), 4, Z_vault), 4);
+    assert_int_equal(play_kind_secretly(run_of(&b), zone_of_seat(hand, 1), 2, Z_vault), 2);
+    assert_zone(&b, Z_vault, "2 4");
+    assert_zone(&b, zone_of_seat(hand, 1), "1 3");
+    assert_marks(&b, 0, "1v 1v 1v 1v ! ! ! !");
+    assert_marks(&b, 1, "! ! ! ! ! ! ! !");
+    assert_int_equal(play_kind(run_of(&b), zone_of_seat(hand, 1), 3, Z_table), 3);
+    assert_zone(&b, zone_of_seat(hand, 1), "1");
+    assert_marks(&b, 0, "1v 1v ! 1v ! ! ! !");
+    assert_int_equal(move_first_openly(run_of(&b), Z_vault, Z_deck), 2);
+    assert_int_equal(move_first_openly(run_of(&b), zone_of_seat(hand, 1), Z_deck), 1);
+    assert_zone(&b, Z_deck, "1 2");
+    assert_zone(&b, zone_of_seat(hand, 1), "");
+    assert_marks(&b, 0, "! ! ! 1v ! ! ! !");
+    assert_sound(&b);
+}
+
 /* Marks never depend on the truth behind a move: whichever card moves, the others think the same. */
 static void marks_do_not_tell_which_card_moved(void **unused)
 {
@@ -211,6 +235,7 @@ int main(void)
         cmocka_unit_test(hidden_draw_adds_the_new_zone),
         cmocka_unit_test(looks_last_over_hidden_draws),
         cmocka_unit_test(secret_move_forgets_exact_ones_too),
+        cmocka_unit_test(kinds_are_played_secretly_and_openly),
         cmocka_unit_test(marks_do_not_tell_which_card_moved),
         cmocka_unit_test(sorted_zones_have_no_places),
         cmocka_unit_test(giver_and_taker_know_a_passed_card),

@@ -64,7 +64,7 @@ static int has_special(const Run *g, Card card)
     return kind_of(g, card) == ANCIENT_11 || kind_of(g, card) == ANCIENT_12;
 }
 
-static int place(Run *g, Seat seat, Card card, int portal);
+static int place(Run *g, Seat seat, Card card, int portal, int worth);
 
 static int is_comet_or_unicorn(const Run *g, CardRef card)
 {
@@ -121,18 +121,19 @@ RULE(rounds)
         /* U2.5 The losing card goes to its owner's discard pile.  A Comet is in play by now. */
         CITE(U2.5);
         if (zone_size(g, zone_of_seat(stake, other(my->winner))))
-            discard(g, card_of(my->card[other(my->winner)]));
+            discard_staked(g, other(my->winner));
         /* The winner may put the winning card on a closed portal; declined, it goes to the discard pile. */
         if (zone_size(g, zone_of_seat(stake, my->winner))) {
-            if (worth(g, card_of(my->card[my->winner]))) {
+            if (power(g, card_of(my->card[my->winner]))) {
                 ask_about(g, my->winner, ASK_build, card_of(my->card[my->winner]), 0, 0);
                 AWAIT(portal_is_chosen);
                 my->portal = (int16_t)answer(g, my->winner, build);
             }
             if (!my->portal) {
                 note(g, declines, my->winner, (int16_t)card_of(my->card[my->winner]));
-                discard(g, card_of(my->card[my->winner]));
-            } else if (place(g, my->winner, card_of(my->card[my->winner]), my->portal - 1)) {
+                discard_staked(g, my->winner);
+            } else if (place(g, my->winner, card_of(my->card[my->winner]), my->portal - 1,
+                             power(g, card_of(my->card[my->winner])))) {
                 BECOME(all_portals_open, .who = my->winner);
             }
         }
@@ -166,21 +167,20 @@ RULE(special_after_battle)
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
     Offers offers = offers_begin(out);
-    int last = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
-        int kind = kind_of(g, card);
-        if (kind != last)
-            offer_next(&offers, base + kind);
-        last = kind;
+    Card card = zone_first(g, zone_of_seat(hand, seat));
+    for (int kind = kind_of(g, card), offered; kind;) { /* behind the last card it is 0 */
+        offer_next(&offers, base + kind);
+        offered = kind;
+        do
+            card = next_in_zone(g, card), kind = kind_of(g, card);
+        while (kind == offered);
     }
     offers_end(offers, out);
 }
 
-static void offer_closed_portals(Offers *offers, unsigned open, int first_portal)
+static SmallSet closed_portals(const Run *g, Seat seat)
 {
-    for (int portal = 0; portal < PORTALS; portal++)
-        if (!(open >> portal & 1))
-            offer_next(offers, first_portal + portal);
+    return small_set(~now(g)->open[seat] & ((1u << PORTALS) - 1));
 }
 
 static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
@@ -205,7 +205,10 @@ static void options_build(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     (void)ask;
     Offers offers = offers_begin(out);
     offer_next(&offers, BASE_build);
-    offer_closed_portals(&offers, now(g)->open[seat], BASE_build + 1);
+    unsigned open = now(g)->open[seat];
+    for (int portal = 0; portal < PORTALS; portal++)
+        if (!(open >> portal & 1))
+            offer_next(&offers, BASE_build + 1 + portal);
     offers_end(offers, out);
 }
 

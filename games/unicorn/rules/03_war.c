@@ -114,7 +114,7 @@ RULE(war)
         note(g, war_without_winner, 0);
         FOR_EACH_SEAT (g, s)
             while (zone_size(g, zone_of_seat(stake, s)))
-                discard(g, zone_first(g, zone_of_seat(stake, s)));
+                discard_staked(g, s);
         RETURN;
     }
     note(g, wins_war, my->winner,
@@ -149,18 +149,15 @@ RULE(lay_three)
         FOR_EACH_SEAT (g, s) {
             if (my->i >= my->to_lay[s])
                 continue;
-            move_secretly(g, find_kind(g, zone_of_seat(hand, s), answer(g, s, war_card)),
-                          zone_of_seat(laid, s));
+            play_kind_secretly(g, zone_of_seat(hand, s), answer(g, s, war_card), zone_of_seat(laid, s));
         }
     }
     CITE(U3.1);
     CITE(U-R3);
     FOR_EACH_SEAT (g, s) {
-        while (zone_size(g, zone_of_seat(laid, s))) {
-            Card card = zone_first(g, zone_of_seat(laid, s));
-            move_openly_to_bottom(g, card, zone_of_seat(stake, s));
+        FOR_EACH_CARD (g, card, zone_of_seat(laid, s))
             note(g, lays, (int16_t)s, (int16_t)card);
-        }
+        move_all_openly(g, zone_of_seat(laid, s), zone_of_seat(stake, s));
     }
     END;
 }
@@ -232,16 +229,16 @@ RULE(place_won_cards)
             break;
         CITE(U-R5);
         Card card = find_kind(g, zone_of_seat(stake, owner_in(choice)), kind_in(choice));
-        if (worth_in_war(g, kind_in(choice)) == 1)
+        int worth = worth_in_war(g, kind_in(choice));
+        if (worth == 1)
             make_worth_one(g, card, 1);
-        if (place(g, my->who, card, portal_of(choice)))
+        if (place(g, my->who, card, portal_of(choice), worth))
             BECOME(all_portals_open, .who = my->who);
     }
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(stake, s))) {
-            Card card = zone_first(g, zone_of_seat(stake, s));
-            note(g, declines, my->who, (int16_t)card);
-            discard(g, card);
+            note(g, declines, my->who, (int16_t)zone_first(g, zone_of_seat(stake, s)));
+            discard_staked(g, s);
         }
     }
     END;
@@ -287,21 +284,18 @@ static void options_war_card(const Run *g, Seat seat, const Ask *ask, CwOptions 
 {
     /* In rising order, so that a set has one way to be chosen; enough cards must be left to complete it.  In a sample
        the cards laid before are a guess and may leave too few: then any card will do. */
-    int laid = zone_last(g, zone_of_seat(laid, seat)), least = laid ? kind_of(g, laid) : 0, left = 0,
-        last = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
-        left += kind_of(g, card) >= least;
+    int laid = zone_last(g, zone_of_seat(laid, seat)), least = laid ? kind_of(g, laid) : 0, last = 0;
+    int left = zone_size(g, zone_of_seat(hand, seat));
+    Card card = zone_first(g, zone_of_seat(hand, seat));
+    for (; card && kind_of(g, card) < least; card = next_in_zone(g, card))
+        left--;
     if (left < ask->a) {
-        least = 0;
         left = zone_size(g, zone_of_seat(hand, seat));
+        card = zone_first(g, zone_of_seat(hand, seat));
     }
     Offers offers = offers_begin(out);
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+    for (; left >= ask->a; left--, card = next_in_zone(g, card)) {
         int kind = kind_of(g, card);
-        if (kind < least)
-            continue;
-        if (left-- < ask->a)
-            break;
         if (kind != last)
             offer_next(&offers, BASE_war_card + kind);
         last = kind;
@@ -330,7 +324,7 @@ static void describe_fourth(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    unsigned open = now(g)->open[seat];
+    const SmallSet closed = closed_portals(g, seat);
     Offers offers = offers_begin(out);
     offer_next(&offers, BASE_place_won);
     FOR_EACH_SEAT (g, owner) {
@@ -340,7 +334,7 @@ static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions
             if (seen >> kind & 1 || !worth_in_war(g, kind))
                 continue;
             seen |= 1u << kind;
-            offer_closed_portals(&offers, open, BASE_place_won + card_on_portal(kind, owner, 0));
+            offer_set(&offers, BASE_place_won + card_on_portal(kind, owner, 0), &closed);
         }
     }
     offers_end(offers, out);

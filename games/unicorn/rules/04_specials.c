@@ -58,7 +58,7 @@ RULE(ancient_twelve)
         RETURN;
     Card card = find_kind(g, zone_of_seat(hand, my->who), (choice - 1) / PORTALS);
     make_worth_one(g, card, 1);
-    if (place(g, my->who, card, portal_of(choice)))
+    if (place(g, my->who, card, portal_of(choice), 1))
         BECOME(all_portals_open, .who = my->who);
     END;
 }
@@ -94,7 +94,7 @@ static void describe_remove(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_add(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    unsigned open = now(g)->open[seat];
+    const SmallSet closed = closed_portals(g, seat);
     Offers offers = offers_begin(out);
     offer_next(&offers, BASE_add);
     int last = 0;
@@ -103,7 +103,7 @@ static void options_add(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
         if (kind == last || kind == COMET)
             continue;
         last = kind;
-        offer_closed_portals(&offers, open, BASE_add + 1 + kind * PORTALS);
+        offer_set(&offers, BASE_add + 1 + kind * PORTALS, &closed);
     }
     offers_end(offers, out);
 }

@@ -19,9 +19,9 @@ static Card new_unicorn(const Run *g, Seat seat, int before, int i)
 
 static int new_unicorns(const Run *g, Seat seat, int before)
 {
-    int n = 0;
-    while (new_unicorn(g, seat, before, n))
-        n++;
+    int n = 0, at = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(stake, seat))
+        n += at++ >= before && kind_of(g, card) == UNICORN;
     return n;
 }
 
@@ -88,13 +88,13 @@ static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
 
 /* U5.3 A build card on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
    placement. */
-static int place(Run *g, Seat seat, Card card, int portal)
+static inline __attribute__((always_inline)) int place(Run *g, Seat seat, Card card, int portal, int worth)
 {
     CITE(U5.3);
     int zone = zone_at(portal, seat, portal), cost = portal_cost[portal];
     uint8_t *const points = &now(g)->points[seat][portal];
     move_openly_to_bottom(g, card, zone);
-    *points = (uint8_t)(*points + worth(g, card));
+    *points = (uint8_t)(*points + worth);
     now(g)->quiet_battles = 0;
     note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
     return *points >= cost && open_portal(g, seat, portal);
