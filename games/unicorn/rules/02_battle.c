@@ -47,6 +47,16 @@ RULE(game)
     END;
 }
 
+/* Everybody sees that a hand of one card leaves no choice, so its owner is not asked. */
+static int has_a_choice(const Run *g, Seat seat)
+{
+    return zone_size(g, zone_of_seat(hand, seat)) > 1;
+}
+static int only_kind(const Run *g, Seat seat)
+{
+    return kind_of(g, zone_first(g, zone_of_seat(hand, seat)));
+}
+
 static Card chosen_from_hand(Run *g, Seat seat, int kind)
 {
     return play_kind(g, zone_of_seat(hand, seat), kind, zone_of_seat(stake, seat));
@@ -92,18 +102,20 @@ RULE(rounds)
         /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
         CITE(U2.2);
         FOR_EACH_SEAT (g, s) {
-            if (zone_size(g, zone_of_seat(hand, s)))
+            if (has_a_choice(g, s))
                 ask(g, s, ASK_battle);
-            else
+            else if (!zone_size(g, zone_of_seat(hand, s)))
                 note(g, has_no_card, (int16_t)s);
         }
-        AWAIT(cards_are_chosen);
+        my->asked = (int16_t)g->core->asked;
+        if (my->asked)
+            AWAIT(cards_are_chosen);
         FOR_EACH_SEAT (g, s) {
             if (!zone_size(g, zone_of_seat(hand, s))) {
                 CITE(U-R4);
                 continue;
             }
-            Card card = chosen_from_hand(g, s, answer(g, s, battle));
+            Card card = chosen_from_hand(g, s, my->asked >> s & 1 ? answer(g, s, battle) : only_kind(g, s));
             my->card[s] = ref_to(card);
             note(g, plays, (int16_t)s, (int16_t)card);
         }
