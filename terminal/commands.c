@@ -1,4 +1,5 @@
 /* What can be typed instead of an answer, and completing what is typed. */
+#include "players/advice.h"
 #include "terminal/book.h"
 #include "terminal/choose.h"
 #include "terminal/page.h"
@@ -124,41 +125,21 @@ static CommandResult type_options(Session *s, int seat, const char *argument)
     return show_and_free(s, &text);
 }
 
-/* Index of the option that the search likes best among those not yet told; -1: none. */
-static int best_left(const SearchReport *report, const bool *told)
-{
-    int best = -1;
-    for (int i = 0; i < report->count; i++) {
-        const SearchOption *o = &report->option[i];
-        if (told[i] || !o->visits)
-            continue;
-        double value = report->mixed ? o->share : o->visits;
-        if (best < 0 || value > (report->mixed ? report->option[best].share : report->option[best].visits))
-            best = i;
-    }
-    return best;
-}
-
 static void tell_report(Session *s, const SearchReport *report)
 {
     enum { BEST = 3 };
-    bool told[CW_MAX_OPTIONS] = {0};
+    int order[CW_MAX_OPTIONS], count = advice_order(report, order);
     Text text = {0};
-    for (int b = 0, best; b < BEST && (best = best_left(report, told)) >= 0; b++) {
-        const SearchOption *o = &report->option[best];
-        int chance = (int)((o->mean + 1000) / 20 + 0.5);
-        told[best] = true;
-        text_addf(&text, "%s%s (%d of 100",
-                  b ? ", then " : "The computer likes best: ", s->view->ask.options[best].words,
-                  chance < 0     ? 0
-                  : chance > 100 ? 100
-                                 : chance);
-        if (report->mixed)
-            text_addf(&text, ", played %d times in 100", (int)(100 * o->share + 0.5));
-        text_add(&text, ")");
+    for (int i = 0; i < count && i < BEST; i++) {
+        double share = report->option[order[i]].share;
+        text_addf(&text, "%s%s, ",
+                  i ? "; then " : "The computer likes best: ", s->view->ask.options[order[i]].words);
+        advice_words(report, order[i], &text);
+        if (report->mixed && share >= 0.005)
+            text_addf(&text, ", taken %.0f times in 100", 100 * share);
     }
-    if (text.length)
-        notice(s, "%s. The numbers are chances to win.", text.at);
+    if (count)
+        notice(s, "%s. The first is %s.", text.at, advice_sureness(report));
     else
         notice(s, "The computer has no opinion here.");
     text_free(&text);
