@@ -48,17 +48,20 @@ static void print_bench(const CwGameDef *def, const Bench *b)
     print_time("resample", b->resample_ns, ", clone included");
     snprintf(bytes, sizeof bytes, " for %zu bytes of JSON", b->view_bytes);
     print_time("view", b->view_ns, bytes);
+    printf("  %-12s %10.0f iterations a second on one thread, %.0f on two\n", "search",
+           b->search_per_second[0], b->search_per_second[1]);
 }
 
 static json_t *bench_json(const CwGameDef *def, const Bench *b)
 {
-    return json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "game", cw_game_name(def),
-                     "random_decisions_per_second", (json_int_t)b->random_per_second,
-                     "greedy_decisions_per_second", (json_int_t)b->greedy_per_second, "state_bytes",
-                     (json_int_t)b->state_bytes, "clone_ns", (json_int_t)b->clone_ns, "hash_ns",
-                     (json_int_t)b->hash_ns, "options_ns", (json_int_t)b->options_ns, "resample_ns",
-                     (json_int_t)b->resample_ns, "view_ns", (json_int_t)b->view_ns, "view_bytes",
-                     (json_int_t)b->view_bytes);
+    return json_pack(
+        "{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "game", cw_game_name(def),
+        "random_decisions_per_second", (json_int_t)b->random_per_second, "greedy_decisions_per_second",
+        (json_int_t)b->greedy_per_second, "state_bytes", (json_int_t)b->state_bytes, "clone_ns",
+        (json_int_t)b->clone_ns, "hash_ns", (json_int_t)b->hash_ns, "options_ns", (json_int_t)b->options_ns,
+        "resample_ns", (json_int_t)b->resample_ns, "view_ns", (json_int_t)b->view_ns, "view_bytes",
+        (json_int_t)b->view_bytes, "search_iterations_per_second", (json_int_t)b->search_per_second[0],
+        "search_iterations_per_second_on_two_threads", (json_int_t)b->search_per_second[1]);
 }
 
 int cmd_bench(const Cli *cli, int argc, char **argv)

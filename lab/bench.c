@@ -1,5 +1,6 @@
 #include "lab/bench.h"
 #include "players/runner.h"
+#include "players/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +8,11 @@
 
 enum { POSITIONS = 64, VIEW_ROOM = 1 << 18 };
 
+/* Seconds of processor time, of all threads together: on a busy machine the clock on the wall says little. */
 static double now(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
@@ -110,6 +112,34 @@ static double nanoseconds(Positions *p, void (*what)(Positions *, int), double s
     return 1e9 * spent / (double)(rounds * POSITIONS);
 }
 
+/* Iterations a second over all positions in which there is something to choose; none: 0. */
+static double search_rate(Positions *p, const char *spec, double seconds)
+{
+    SearchSettings settings;
+    Problem why;
+    uint64_t iterations = 0;
+    double start = now(), spent = 0;
+    if (search_settings(spec, p->game, &settings, &why) != 1)
+        return 0;
+    Search *search = search_open(p->game, &settings);
+    SearchReport *report = memory(NULL, 1, sizeof *report);
+    for (int i = 0; i < POSITIONS || (iterations && spent < seconds); i++) {
+        CwOptions options;
+        CwState *state = position(p, i % POSITIONS);
+        cw_options(p->game, state, cw_next_seat(state), &options);
+        if (options.count < 2)
+            continue;
+        search_run(search, state, &options, (uint64_t)i, report);
+        iterations += report->iterations;
+        spent = now() - start;
+        if (spent > seconds)
+            break;
+    }
+    free(report);
+    search_close(search);
+    return iterations ? (double)iterations / spent : 0;
+}
+
 const char *bench_game(const CwGame *game, double seconds, Bench *bench)
 {
     *bench = (Bench){.state_bytes = cw_state_size(game)};
@@ -132,6 +162,8 @@ const char *bench_game(const CwGame *game, double seconds, Bench *bench)
             do_view(&p, i);
         bench->view_bytes = p.seen / POSITIONS;
         bench->view_ns = nanoseconds(&p, do_view, seconds);
+        bench->search_per_second[0] = search_rate(&p, "search:400", seconds);
+        bench->search_per_second[1] = 2 * search_rate(&p, "search:800,trees=2", seconds);
     }
     free(p.states);
     free(p.copy);
