@@ -40,5 +40,6 @@ CW_API const CwGameDef GAME_SYMBOL(goofspiel) = {
     .view_seat = view_seat,
     .evaluate = evaluate,
     .prefer = prefer,
+    .search = search_hints,
     .check = check,
 };

@@ -1,0 +1,37 @@
+#!/bin/sh
+# ladder.sh [GAME...]: plays the ladder of computer players anew and stores it in results/. Each line is one sequential
+# test: is the first player's score above the claim? Takes hours of processor time with the upper levels; a run that was
+# stopped goes on where it was.
+set -eu
+cd "$(dirname "$(readlink -f "$0")")/.."
+tools/build.sh release cardwright
+saves=build/ladder
+mkdir -p "$saves"
+
+match() { # game, first player, second player, claim, margin
+    file=results/$1-$2-$3.json
+    echo "$file"
+    nice build/release/cardwright tournament "$1" --players "$2,$3" --claim "$4" --margin "$5" --pairs 2000 --seed 4 \
+        --checkpoint "$saves/$1-$2-$3" --json >"$saves/result"
+    mv "$saves/result" "$file"
+}
+
+ladder() { # game, what greedy must score against random, what hard must score against greedy
+    match "$1" greedy random "$2" 10
+    match "$1" medium easy 50 10
+    match "$1" hard medium 50 10
+    match "$1" hard greedy "$3" 5
+    match "$1" expert hard 50 10
+}
+
+[ $# -gt 0 ] || set -- unicorn worlds
+for game in "$@"; do
+    case $game in
+    unicorn) ladder unicorn 65 60 ;;
+    worlds) ladder worlds 80 70 ;;
+    *)
+        echo "ladder.sh: there is no ladder for '$game'" >&2
+        exit 2
+        ;;
+    esac
+done
