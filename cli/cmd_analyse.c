@@ -6,6 +6,7 @@
 #include "players/player.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,13 +38,13 @@ static const char *option_words(const Analysis *a, int index, char *text, size_t
     return text;
 }
 
-/* Wins of 100 that the choice gives away, with the benefit of the doubt: a choice that was hardly tried may be better
-   than it looks. */
+/* Wins of 100 that the choice surely gives away: one that was hardly tried may be better than it looks. */
 static double cost_of(const SearchReport *report, int best, int chosen)
 {
     const SearchOption *c = &report->option[chosen];
-    double taken = c->visits ? advice_wins(c) + advice_margin(c) / 2 : 100;
-    double cost = advice_wins(&report->option[best]) - taken;
+    const SearchOption *b = &report->option[best];
+    double doubt = sqrt(advice_margin(c) * advice_margin(c) + advice_margin(b) * advice_margin(b)) / 2;
+    double cost = c->visits ? advice_wins(b) - advice_wins(c) - doubt : 0;
     return chosen == best || cost < 0 ? 0 : cost;
 }
 
@@ -58,9 +59,11 @@ static void tell_decision(const Analysis *a, int chosen, const int *order, int c
     else if (cost >= 1)
         printf(", which gives away %.0f of 100\n", cost);
     else
-        printf(", as good as any\n");
-    for (int i = 0; i < count && (i < a->show || order[i] == chosen); i++) {
+        printf(", perhaps as good\n");
+    for (int i = 0; i < count; i++) {
         Text words = {0};
+        if (i >= a->show && order[i] != chosen)
+            continue;
         advice_words(&a->report, order[i], &words);
         printf("    %-50s %s", option_words(a, order[i], text, sizeof text), words.at);
         if (a->report.mixed && a->report.option[order[i]].share > 0)
@@ -190,7 +193,9 @@ static int analyse(const Cli *cli, const Match *m, const char *level, const char
         status = complain(cli, "analyse", EXIT_USAGE, "%s",
                           searches ? why.text : "--level takes easy, medium, hard, expert or search:N");
     if (status == GO_ON) {
-        settings.exploration *= 2; /* the choice that was made deserves a look too */
+        settings.exploration *=
+            2; /* the choice that was made deserves a look too, whatever the hints say of it */
+        settings.trust /= 4;
         a->search = search_open(match_game(m), &settings);
         a->state = memory(NULL, 1, cw_state_size(match_game(m)));
         a->sample = memory(NULL, 1, cw_state_size(match_game(m)));
