@@ -22,7 +22,7 @@ for path in sorted(glob.glob('results/*.json')):
     assert t['test']['answer'] == 'yes' and t['test']['evidence'] >= t['test']['bound'], path
     assert t['games'] <= 4000 and not t['faults'] and not t['incidents'], path
 for game in ('unicorn', 'worlds'):
-    for pair in (('greedy', 'random'), ('medium', 'easy')):
+    for pair in (('greedy', 'random'), ('medium', 'easy'), ('hard', 'medium')):
         assert (game,) + pair in stored, 'results/%s-%s-%s.json is missing' % ((game,) + pair)
     again, before = json.load(open(work + '/' + game)), stored[game, 'medium', 'easy']
     if again['first_games'] != before['first_games'][:10]:
