@@ -31,7 +31,8 @@ enum {
     NOBODY = OWNERS, /* who controls a sector without units */
     PLACES = 30,
     NOWHERE = 255, /* no place */
-    SQUADS = 15,   /* two of each Rebel, then three of the Dictator: primary, secondary, the card alone at the base */
+    SQUADS =
+        15, /* two of each Rebel, then three of the Dictator: primary, secondary, the card alone at the base */
     FIRST_GUARD = 2 * MOST_REBELS,
     NO_SQUAD = 255,
     SLOTS = 6, /* weapon, armor, accessory, and three that a Bandolier adds */

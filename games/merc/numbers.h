@@ -24,7 +24,7 @@ enum {
     UNIT_ACTS = ACT_TO_SQUAD + 3
 };
 enum {
-    ACTORS = MERCS + 1, /* the MERCs and, last, the Dictator card */
+    ACTORS = MERCS + 1,            /* the MERCs and, last, the Dictator card */
     ACT_MOVE = ACTORS * UNIT_ACTS, /* + 4 * squad + direction */
     ACT_ASSAULT = ACT_MOVE + 8,    /* the same, with others invited */
     ACT_GIFT = ACT_ASSAULT + 8,
@@ -40,8 +40,8 @@ enum { RANK_MILITIA = UNITS, RANK_DOG = RANK_MILITIA + OWNERS, RANKS = RANK_DOG 
 /* `turn`: what a MERC does in combat. */
 enum {
     TURN_HOLD,
-    TURN_FIRE, /* at what has been declared */
-    TURN_AIM,  /* + rank */
+    TURN_FIRE,                    /* at what has been declared */
+    TURN_AIM,                     /* + rank */
     TURN_HEAL = TURN_AIM + RANKS, /* + patient, by ability */
     TURN_KIT = TURN_HEAL + UNITS, /* + patient, with a kit */
     TURN_DOG = TURN_KIT + UNITS,  /* + victim */
@@ -62,11 +62,11 @@ enum {
 /* `equip`: one step of a re-equip. */
 enum {
     EQUIP_DONE,
-    EQUIP_TAKE,                                                  /* + SLOTS * kind + slot */
-    EQUIP_DROP = EQUIP_TAKE + SLOTS * EQUIPMENT_KINDS,           /* + slot */
-    EQUIP_INVITE = EQUIP_DROP + SLOTS,                           /* + unit */
-    EQUIP_FROM_PARTNER = EQUIP_INVITE + UNITS,                   /* + SLOTS * his slot + own slot */
-    EQUIP_TO_PARTNER = EQUIP_FROM_PARTNER + SLOTS * SLOTS,       /* + SLOTS * own slot + his slot */
+    EQUIP_TAKE,                                            /* + SLOTS * kind + slot */
+    EQUIP_DROP = EQUIP_TAKE + SLOTS * EQUIPMENT_KINDS,     /* + slot */
+    EQUIP_INVITE = EQUIP_DROP + SLOTS,                     /* + unit */
+    EQUIP_FROM_PARTNER = EQUIP_INVITE + UNITS,             /* + SLOTS * his slot + own slot */
+    EQUIP_TO_PARTNER = EQUIP_FROM_PARTNER + SLOTS * SLOTS, /* + SLOTS * own slot + his slot */
     EQUIPS = EQUIP_TO_PARTNER + SLOTS * SLOTS
 };
 

@@ -1,12 +1,4 @@
 /* The words of the rulebook: units, squads, places, control, equipment.  Nothing here waits or ends a game. */
-#ifndef MERC_UNITS_H
-#define MERC_UNITS_H
-
-#include "games/merc/state.h"
-#include "games/merc/traits.h"
-#include "kernel/play.h"
-#include "kernel/zones.h"
-
 /* ---- cards ------------------------------------------------------------------------------------------------------------- */
 
 static inline const Opened *opened(const Run *g)
@@ -25,8 +17,8 @@ static inline UnitSet unit_bit(Card unit)
 {
     return (UnitSet)1 << unit;
 }
-#define FOR_EACH_UNIT(unit, set) \
-    for (UnitSet left_##unit = (set); left_##unit; left_##unit &= left_##unit - 1) \
+#define FOR_EACH_UNIT(unit, set)                                                                             \
+    for (UnitSet left_##unit = (set); left_##unit; left_##unit &= left_##unit - 1)                           \
         for (Card unit = __builtin_ctzll(left_##unit), once_##unit = 1; once_##unit; once_##unit = 0)
 static inline int is_leader(Card unit) /* the Dictator card */
 {
@@ -45,7 +37,10 @@ static inline uint8_t *worn(const Run *g, Card card)
 
 static inline int rebels(const Run *g) /* R */
 {
-    return opened(g)->rebels;
+    int n = opened(g)->rebels;
+    if (n > MOST_REBELS) /* open_set has made sure; now the compiler knows it too */
+        __builtin_unreachable();
+    return n;
 }
 static inline int half_rebels(const Run *g) /* H */
 {
@@ -68,6 +63,13 @@ static inline int owner_of_seat(const Run *g, Seat seat)
 static inline int16_t who(const Run *g, int owner)
 {
     return (int16_t)(owner < DICT ? owner : rebels(g));
+}
+/* Lets whoever decides for an owner look at a card. */
+static inline void show_to(Run *g, int owner, Card card)
+{
+    Seat seat = seat_of(g, owner);
+    if (seat >= 0)
+        look_at(g, seat, card);
 }
 #define FOR_EACH_REBEL(g, owner) for (int owner = 0; owner < rebels(g); owner++)
 static inline int is_rebel(int owner)
@@ -103,18 +105,19 @@ static int ai_answer(Run *g, OptionMaker *options_of)
     return options.action[ai_choose(g, &ask, &options)];
 }
 /* DECIDE asks an owner and goes on when the answer is there; `decided` is the answer's index within its question. */
-#define DECIDE(place, owner, question, a, b, c)                                                                     \
-    do {                                                                                                            \
-        if (put_question(g, owner, ASK_##question, a, b, c))                                                        \
-            AWAIT(place);                                                                                           \
+#define DECIDE(place, owner, question, a, b, c)                                                              \
+    do {                                                                                                     \
+        if (put_question(g, owner, ASK_##question, a, b, c))                                                 \
+            AWAIT(place);                                                                                    \
     } while (0)
-#define decided(g, owner, question)                                                                                 \
-    ((seat_of(g, owner) == NO_SEAT ? ai_answer(g, options_##question) : take_answer(g, seat_of(g, owner))) -        \
+#define decided(g, owner, question)                                                                          \
+    ((seat_of(g, owner) == NO_SEAT ? ai_answer(g, options_##question) : take_answer(g, seat_of(g, owner))) - \
      BASE_##question)
 
 /* ---- squads and places ------------------------------------------------------------------------------------------------- */
 
-static inline int squad_number(int owner, int k) /* k: 0 primary, 1 secondary, 2 (Dictator only) the card alone */
+static inline int squad_number(int owner,
+                               int k) /* k: 0 primary, 1 secondary, 2 (Dictator only) the card alone */
 {
     return 2 * owner + k;
 }
@@ -167,8 +170,8 @@ static inline const Kind *sector(const Run *g, int place)
 static inline UnitSet squad_units(const Run *g, int squad)
 {
     UnitSet set = 0;
-    FOR_EACH_MEMBER (g, unit, squad)
-        set |= unit_bit(unit);
+    FOR_EACH_MEMBER(g, unit, squad)
+    set |= unit_bit(unit);
     return set;
 }
 static inline UnitSet team(const Run *g, int owner)
@@ -191,8 +194,8 @@ static inline UnitSet units_of(const Run *g, int place, int owner)
 static inline UnitSet rebel_units(const Run *g, int place)
 {
     UnitSet set = 0;
-    FOR_EACH_REBEL (g, r)
-        set |= units_of(g, place, r);
+    FOR_EACH_REBEL(g, r)
+    set |= units_of(g, place, r);
     return set;
 }
 /* The MERCs (and the Dictator card) of one side in a place; side 0 is the Rebels. */
@@ -207,8 +210,8 @@ static inline int militia(const Run *g, int place, int owner)
 static inline int rebel_militia(const Run *g, int place)
 {
     int n = 0;
-    FOR_EACH_REBEL (g, r)
-        n += militia(g, place, r);
+    FOR_EACH_REBEL(g, r)
+    n += militia(g, place, r);
     return n;
 }
 /* How many units an owner, or a side, has in a place. */
@@ -221,8 +224,8 @@ static inline int side_count(const Run *g, int place, int side)
     int n = 0;
     if (side)
         return unit_count(g, place, DICT);
-    FOR_EACH_REBEL (g, r)
-        n += unit_count(g, place, r);
+    FOR_EACH_REBEL(g, r)
+    n += unit_count(g, place, r);
     return n;
 }
 static inline int side_of(int owner)
@@ -268,7 +271,8 @@ static inline int sectors_of(const Run *g, int owner)
 static int count_control(const Run *g, int place)
 {
     int most = 0, best = NOBODY, total = 0, dictator = unit_count(g, place, DICT), before = control(g, place);
-    FOR_EACH_REBEL (g, r) {
+    FOR_EACH_REBEL(g, r)
+    {
         int n = unit_count(g, place, r);
         total += n;
         if (n > most || (n && n == most && r == before))
@@ -286,11 +290,10 @@ static int count_control(const Run *g, int place)
 /* M17.4 Who controls a sector sees its stash. */
 static inline void show_stash(Run *g, int place, int owner)
 {
-    Seat seat = owner == NOBODY ? NO_SEAT : seat_of(g, owner);
-    if (seat == NO_SEAT)
+    if (owner == NOBODY)
         return;
     FOR_EACH_CARD (g, card, Z_stash + place)
-        look_at(g, seat, card);
+        show_to(g, owner, card);
 }
 
 /* Units of this place have changed: control follows at every moment (M10.4). */
@@ -335,11 +338,20 @@ static inline int militia_room(const Run *g, int place, int owner)
     int room = militia_cap(g, place, owner) - there;
     return room > 0 ? room : 0;
 }
+/* Units of both sides stand in a place: a combat is due.  `holder` controlled it just before (M-K4). */
+static void start_fight(Run *g, int place, int holder)
+{
+    CITE(M12.1);
+    if (now(g)->fights >> place & 1)
+        return;
+    now(g)->fights |= 1u << place;
+    now(g)->held_by[place] = (uint8_t)holder;
+}
 /* Militia come from the supply: as many as fit.  Where there are enemies a combat is due (M11.6): whoever places them calls
    fight_all afterwards. */
 static int place_militia(Run *g, int place, int owner, int n)
 {
-    int room = militia_room(g, place, owner);
+    int room = militia_room(g, place, owner), holder = control(g, place);
     n = n < room ? n : room;
     CITE(M11.3);
     if (!n)
@@ -348,8 +360,8 @@ static int place_militia(Run *g, int place, int owner, int n)
     settle(g, place);
     note(g, militia_comes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
     if (enemy_count(g, place, owner)) {
-        CITE(M11.6, M12.1);
-        now(g)->fights |= 1u << place;
+        CITE(M11.6);
+        start_fight(g, place, holder);
     }
     return n;
 }
@@ -371,8 +383,8 @@ static inline Card item_in(const Run *g, Card unit, int slot)
 {
     return now(g)->item[unit][slot];
 }
-#define FOR_EACH_ITEM(g, card, unit)                                                                                \
-    for (int slot_##card = 0; slot_##card < SLOTS; slot_##card++)                                                   \
+#define FOR_EACH_ITEM(g, card, unit)                                                                         \
+    for (int slot_##card = 0; slot_##card < SLOTS; slot_##card++)                                            \
         for (Card card = item_in(g, unit, slot_##card); card; card = NO_CARD)
 static inline Card item_with(const Run *g, Card unit, int which) /* a card with that trait, or NO_CARD */
 {
@@ -552,8 +564,7 @@ static Card find_equipment(Run *g, int owner, int deck, int zone)
     if (!card)
         return NO_CARD;
     Seat seat = seat_of(g, owner);
-    if (seat != NO_SEAT)
-        look_at(g, seat, card);
+    show_to(g, owner, card);
     if (zone != Z_aside)
         show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
     note_to(g, seat == NO_SEAT ? 0 : seat_bit(seat), finds, who(g, owner), (int16_t)card);
@@ -607,8 +618,8 @@ static inline int health(const Run *g, Card unit)
 static int armor_of(const Run *g, Card unit) /* what is left of it */
 {
     int sum = 0;
-    FOR_EACH_ITEM (g, card, unit)
-        sum += kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
+    FOR_EACH_ITEM(g, card, unit)
+    sum += kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
     return sum;
 }
 static inline int heal(Run *g, Card unit, int n)
@@ -626,8 +637,8 @@ static inline int heal(Run *g, Card unit, int n)
 static int team_size(const Run *g, int owner) /* M8.1 those that count */
 {
     int n = 0;
-    FOR_EACH_UNIT (unit, team(g, owner))
-        n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
+    FOR_EACH_UNIT(unit, team(g, owner))
+    n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
     return n;
 }
 static inline int team_limit(const Run *g, int owner)
@@ -641,9 +652,9 @@ static int are_incompatible(const Run *g, Card a, Card b)
 /* M21.3 Would this MERC not work with somebody of the team? */
 static int is_refused(const Run *g, int owner, Card merc)
 {
-    FOR_EACH_UNIT (unit, team(g, owner))
-        if (are_incompatible(g, merc, unit))
-            return 1;
+    FOR_EACH_UNIT(unit, team(g, owner))
+    if (are_incompatible(g, merc, unit))
+        return 1;
     return 0;
 }
 
@@ -708,9 +719,7 @@ static Card draw_merc(Run *g, int owner)
     if (!merc_deck_size(g))
         return NO_CARD;
     Card merc = draw_hidden(g, Z_merc_deck, Z_offer);
-    Seat seat = seat_of(g, owner);
-    if (seat != NO_SEAT)
-        look_at(g, seat, merc);
+    show_to(g, owner, merc);
     return merc;
 }
 static Card draw_random_merc(Run *g, int owner)
@@ -730,5 +739,3 @@ static void turn_offer_away(Run *g, int owner)
         note(g, turns_away, who(g, owner), (int16_t)merc);
     }
 }
-
-#endif

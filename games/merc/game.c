@@ -1,0 +1,68 @@
+/* MERC, one translation unit: the chapters below, in the order in which they need each other. */
+#define GAME_SEATS 7
+#define GAME_STATE_H "games/merc/state.h"
+#define RULES_DEF "games/merc/rules.def"
+#define QUESTIONS_DEF "games/merc/questions.def"
+#define EVENTS_DEF "games/merc/events.def"
+#define ZONES_DEF "games/merc/zones.def"
+#define RULINGS_DEF "games/merc/rulings.def"
+
+#include "games/merc/numbers.h"
+
+#include "kernel/declare.h"
+
+#include "games/merc/traits.h"
+
+static int may_use_ability(const Run *g);                     /* 14_dictator.c */
+static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
+
+#include "games/merc/rules/01_units.c"
+#include "games/merc/rules/03_setup.c"
+#include "games/merc/rules/07_options.c"
+#include "games/merc/rules/07_actions.c"
+#include "games/merc/rules/06_days.c"
+#include "games/merc/rules/05_landing.c"
+#include "games/merc/rules/07_hire.c"
+#include "games/merc/rules/07_move.c"
+#include "games/merc/rules/12_combat.c"
+#include "games/merc/rules/12_attack.c"
+#include "games/merc/rules/13_special.c"
+#include "games/merc/rules/14_dictator.c"
+#include "games/merc/rules/19_ai.c"
+#include "games/merc/rules/20_end.c"
+#include "games/merc/rules/21_mercs.c"
+
+#include "games/merc/open.c"
+#include "games/merc/hints.c"
+#include "games/merc/table.c"
+
+#include "kernel/define.h"
+#include "merc_cites.inc"
+#include "merc_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(merc);
+CW_API const CwGameDef GAME_SYMBOL(merc) = {
+    .name = "merc",
+    .title = "MERC",
+    .fewest_seats = 1,
+    .most_seats = GAME_SEATS,
+    .usual_seats = 3,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    .open_size = open_size,
+    .open_set = open_set,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .team = team_of_seat,
+    .set_table = set_table,
+    .pool = pool,
+    .view_card = view_card,
+    .view_seat = view_seat,
+    .view_tracks = view_tracks,
+    .evaluate = evaluate,
+    .edit_counter = edit_counter,
+    .edit_card = edit_card,
+    .edit_done = edit_done,
+    .check = check,
+};

@@ -1,0 +1,205 @@
+/* M6 Days 2 to 6: the turns. */
+
+enum { HAND = 3 };
+
+/* M5.8, M6.3 The Dictator's hand is filled while the deck lasts; without a seat he has none (M19.2). */
+static void fill_hand(Run *g)
+{
+    if (has_ai(g))
+        return;
+    while (zone_size(g, Z_tactics_hand) < HAND && zone_size(g, Z_tactics_deck))
+        show_to(g, DICT, draw_hidden(g, Z_tactics_deck, Z_tactics_hand));
+}
+
+/* M6.1 All units get their actions back. */
+static void start_day(Run *g)
+{
+    Position *p = now(g);
+    CITE(M6.1);
+    CITE(M7.1);
+    p->shifted = p->handled = p->trains = p->marches = 0;
+    memset(p->gifts, 0, sizeof p->gifts);
+    p->passed = 0;
+    for (Card unit = 1; unit < UNITS; unit++) {
+        if (!in_play(g, unit))
+            continue;
+        p->actions[unit] = (uint8_t)(2 + trait(g, unit, TRAIT_EXTRA_ACTION));
+        if (trait(g, unit, TRAIT_EXTRA_TRAINING))
+            p->trains |= unit_bit(unit);
+        heal(g, unit, trait(g, unit, TRAIT_DAILY_HEAL));
+    }
+    note(g, day, (int16_t)p->day);
+}
+
+/* M15.13 On his turn every MERC of who controls the Oil Industry moves once more; fixed at its start (M-K22). */
+static void grant_oil_moves(Run *g, int side)
+{
+    if (!now(g)->oil)
+        return;
+    FOR_EACH_PLACE (g, place)
+        if (trait(g, now(g)->site[place], TRAIT_OIL) && side_controls(g, place, side)) {
+            UnitSet units = team(g, control(g, place));
+            CITE(M15.13);
+            now(g)->marches |= ruling(g, oil_one_merc) ? units & (~units + 1) : units;
+        }
+}
+
+RULE(rebel_day)
+{
+    BEGIN(rebels_are_done);
+    start_day(g);
+    CALL(rebels_are_done, rebel_turn, .who = 0);
+    BECOME(dictator_day);
+    END;
+}
+
+RULE(dictator_day)
+{
+    BEGIN(dictator_is_done);
+    note(g, dictators_turn);
+    grant_oil_moves(g, 1);
+    CALL(dictator_is_done, dictator_turn, .choice = 0);
+    now(g)->marches = 0;
+    now(g)->sectors_lost = 0;
+    /* M20.2 No card in hand and none in the deck. */
+    CITE(M20.2);
+    if (!zone_size(g, Z_tactics_hand) && !zone_size(g, Z_tactics_deck))
+        BECOME(tactics_exhausted);
+    now(g)->day++;
+    BECOME(rebel_day);
+    END;
+}
+
+/* ---- the shared phase of the Rebels --------------------------------------------------------------------------------------- */
+
+static int has_passed(const Run *g, int seat)
+{
+    return now(g)->passed >> seat & 1;
+}
+
+/* M-K2 Who has no action left is asked as long as there is something free to do. */
+static int has_something_to_do(const Run *g, int seat)
+{
+    CwOptions options;
+    Ask about = {ASK_act, (int16_t)seat, 0, 0};
+    if (has_passed(g, seat))
+        return 0;
+    FOR_EACH_UNIT(unit, team(g, seat))
+    if (now(g)->actions[unit])
+        return 1;
+    options.count = 0;
+    options_act(g, seat, &about, &options);
+    return options.count > 1;
+}
+
+/* The Rebels who may act next, a bit each. */
+static unsigned next_rebels(const Run *g, int last)
+{
+    unsigned all = 0;
+    FOR_EACH_REBEL(g, r)
+    if (has_something_to_do(g, r))
+        all |= seat_bit(r);
+    if (!all || ruling(g, rebel_order) == rebel_order_free)
+        return all;
+    if (ruling(g, rebel_order) == rebel_order_seat_turns)
+        return all & (~all + 1);
+    unsigned later = all & ~((2u << last) - 1u);
+    return later ? later & (~later + 1) : all & (~all + 1);
+}
+
+RULE(rebel_turn)
+{
+    BEGIN(one_is_back, fight_is_over, somebody_acts, action_is_done);
+    now(g)->rebel_turn = 1;
+    note(g, rebels_turn);
+    grant_oil_moves(g, 0);
+    /* M-R5 A Rebel without MERCs hires first. */
+    for (my->who = 0; my->who < rebels(g); my->who++) {
+        if (team(g, my->who))
+            continue;
+        CALL(one_is_back, reenter, .seat = my->who);
+        CALL(fight_is_over, fight_all, .attackers = 0, .chooser = my->who);
+    }
+    my->who = (int16_t)(rebels(g) - 1);
+    /* M6.2 Any Rebel who has not passed may act next; the turn ends when nobody has anything to do. */
+    CITE(M6.2);
+    while (1) {
+        for (unsigned next = next_rebels(g, my->who); next; next &= next - 1)
+            ask_about(g, __builtin_ctz(next), ASK_act, __builtin_ctz(next), 0, 0);
+        if (!g->core->asked)
+            break;
+        AWAIT_FIRST(somebody_acts);
+        my->who = (int16_t)take_answerer(g);
+        my->choice = (int16_t)answer(g, my->who, act);
+        if (my->choice == ACT_PASS) {
+            now(g)->passed |= seat_bit(my->who);
+            note(g, passes, my->who);
+            continue;
+        }
+        /* M6.4 Combat never ends a turn. */
+        CITE(M6.4);
+        CALL(action_is_done, act, .owner = my->who, .choice = my->choice);
+    }
+    now(g)->rebel_turn = 0;
+    now(g)->marches = 0;
+    END;
+}
+
+/* M6.3 Each Dictator MERC, and the Dictator card if in play, may use its actions. */
+RULE(dictator_actions)
+{
+    BEGIN(dictator_acts, action_is_done);
+    while (1) {
+        DECIDE(dictator_acts, DICT, act, DICT, 0, 0);
+        my->choice = (int16_t)decided(g, DICT, act);
+        if (my->choice == ACT_PASS)
+            break;
+        CALL(action_is_done, act, .owner = DICT, .choice = my->choice);
+    }
+    END;
+}
+
+RULE(act)
+{
+    BEGIN(hired, explored, reequipped, dealt, bombarded, salvaged, drawn, repaired, moved, given, used,
+          fought);
+    my->kind = (int16_t)(my->choice % UNIT_ACTS);
+    my->unit = (int16_t)(my->choice < ACT_MOVE ? actor(g, my->choice / UNIT_ACTS) : 0);
+    if (my->choice >= ACT_MOVE)
+        my->kind = -1;
+    if (my->kind >= 0 && my->kind < ACT_REPAIR)
+        pay_action(g, my->unit, my->kind == ACT_HIRE ? 2 : 1, my->kind == ACT_TRAIN);
+    if (my->kind == ACT_HIRE)
+        CALL(hired, hire, .owner = my->owner, .unit = my->unit);
+    else if (my->kind == ACT_EXPLORE)
+        CALL(explored, explore, .unit = my->unit);
+    else if (my->kind == ACT_REEQUIP || my->kind == ACT_DROP)
+        CALL(reequipped, reequip, .unit = my->unit, .mode = my->kind == ACT_DROP);
+    else if (my->kind == ACT_DEALER)
+        CALL(dealt, arms_dealer, .unit = my->unit);
+    else if (my->kind == ACT_BOMBARD)
+        CALL(bombarded, bombard, .unit = my->unit);
+    else if (my->kind == ACT_SALVAGE)
+        CALL(salvaged, salvage, .unit = my->unit);
+    else if (my->kind == ACT_DRAW_THREE)
+        CALL(drawn, draw_three, .unit = my->unit);
+    else if (my->kind == ACT_REPAIR)
+        CALL(repaired, salvage, .unit = my->unit, .kit = 1);
+    else if (my->choice >= ACT_MOVE && my->choice < ACT_GIFT)
+        CALL(moved, move, .owner = my->owner,
+             .squad = (int16_t)squad_number(my->owner, (my->choice - ACT_MOVE) % 8 / 4),
+             .to = beside(g, now(g)->squad_place[squad_number(
+                                 my->owner, (my->choice - ACT_MOVE) % 8 / 4)])[(my->choice - ACT_MOVE) % 4],
+             .together = my->choice >= ACT_ASSAULT);
+    else if (my->choice == ACT_GIFT || my->choice == ACT_ASK_GIFT)
+        CALL(given, gift, .owner = my->owner, .asks = my->choice == ACT_ASK_GIFT);
+    else if (my->choice == ACT_ABILITY)
+        CALL(used, use_ability, .place = 0);
+    else
+        act_at_once(g, my->owner, my->unit, my->kind);
+    if (now(g)->fights)
+        CALL(fought, fight_all, .attackers = (int16_t)side_of(my->owner), .chooser = my->owner);
+    if (base_is_taken(g))
+        BECOME(base_captured);
+    END;
+}

@@ -1,0 +1,418 @@
+/* M7 Explore, re-equip, train, the City, and what is done at once. */
+
+RULE(explore)
+{
+    BEGIN();
+    int place = place_of(g, my->unit), owner = owner_of(g, my->unit);
+    /* M7.8 The cards shown on the sector, and then a free re-equip. */
+    CITE(M7.8);
+    CITE(M7.9);
+    CITE(M10.1);
+    note(g, explores, my->unit, (int16_t)now(g)->site[place]);
+    now(g)->explored |= 1u << place;
+    for (int deck = 0; deck < DECKS; deck++)
+        for (int n = sector(g, place)->loot[deck]; n; n--)
+            find_equipment(g, owner, deck, Z_stash + place);
+    if (ruling(g, industry_bonus_card) && sector(g, place)->terrain == INDUSTRY)
+        find_equipment(g, owner, chance(g, DECKS), Z_stash + place);
+    BECOME(reequip, .unit = my->unit);
+    END;
+}
+
+/* ---- M7.10 re-equip ---------------------------------------------------------------------------------------------------------
+
+   A card moves at most once in a re-equip (M-L6): that is enough to reach any outcome. */
+
+enum { EQUIP_ANY, EQUIP_ONLY_DROP }; /* mode; otherwise the one card that may be taken, as a CardRef */
+
+static int is_touched(const Run *g, Card card)
+{
+    int n = card - EQUIPMENT_FIRST;
+    return state_of(g)->touched[n / 64] >> n % 64 & 1;
+}
+static void touch(Run *g, Card card)
+{
+    int n = card - EQUIPMENT_FIRST;
+    state_of(g)->touched[n / 64] |= 1ull << n % 64;
+}
+
+static Card untouched_in_stash(const Run *g, int place, int wanted)
+{
+    FOR_EACH_CARD (g, card, Z_stash + place)
+        if (kind_of(g, card) == wanted && !is_touched(g, card))
+            return card;
+    return NO_CARD;
+}
+
+/* What a slot holds goes to another unit's slot; what lay there takes its place if it fits, else it is put down. */
+static void hand_over(Run *g, Card from, int slot, Card to, int into)
+{
+    Card card = item_in(g, from, slot), old = item_in(g, to, into);
+    CITE(M7.10);
+    touch(g, card);
+    if (trait(g, card, TRAIT_EXTRA_SLOTS)) /* M-K25 */
+        for (int i = ACCESSORY + 1; i < SLOTS; i++)
+            if (item_in(g, from, i))
+                put_spare(g, lift(g, from, i), zone_for_spare(g, from));
+    lift(g, from, slot);
+    if (old && trait(g, old, TRAIT_EXTRA_SLOTS))
+        for (int i = ACCESSORY + 1; i < SLOTS; i++)
+            if (item_in(g, to, i) && i != into)
+                put_spare(g, lift(g, to, i), zone_for_spare(g, to));
+    if (old && slot_takes(g, from, slot, kind(g, old)->deck) && may_carry(g, from, old)) {
+        touch(g, old);
+        lift(g, to, into);
+        put_on(g, from, old, slot);
+    }
+    put_on(g, to, card, into);
+    if (old)
+        touch(g, old);
+    note(g, trades, (int16_t)from, (int16_t)to);
+}
+
+static void drop_item(Run *g, Card unit, int slot)
+{
+    Card card = item_in(g, unit, slot);
+    touch(g, card);
+    put_down(g, unit, slot, zone_for_spare(g, unit));
+}
+
+static void take_item(Run *g, Card unit, Card card, int slot)
+{
+    Card old = item_in(g, unit, slot);
+    touch(g, card);
+    if (old)
+        touch(g, old);
+    put_on(g, unit, card, slot);
+}
+
+static void equip_step(Run *g, Card unit, Card partner, int mode, int choice)
+{
+    if (choice < EQUIP_DROP) {
+        int wanted = EQUIPMENT_FIRST + (choice - EQUIP_TAKE) / SLOTS;
+        Card card = mode > EQUIP_ONLY_DROP || mode < 0 ? card_of((CardRef)mode)
+                                                       : untouched_in_stash(g, place_of(g, unit), wanted);
+        take_item(g, unit, card, (choice - EQUIP_TAKE) % SLOTS);
+    } else if (choice < EQUIP_INVITE) {
+        drop_item(g, unit, choice - EQUIP_DROP);
+    } else if (choice < EQUIP_TO_PARTNER) {
+        int n = choice - EQUIP_FROM_PARTNER;
+        hand_over(g, partner, n / SLOTS, unit, n % SLOTS);
+    } else {
+        int n = choice - EQUIP_TO_PARTNER;
+        hand_over(g, unit, n / SLOTS, partner, n % SLOTS);
+    }
+}
+
+RULE(reequip)
+{
+    BEGIN(step_is_chosen, partner_has_answered);
+    CITE(M7.10);
+    CITE(M9.1);
+    CITE(M10.5);
+    note(g, reequips, my->unit);
+    show_stash(g, place_of(g, my->unit), owner_of(g, my->unit)); /* M-K8 */
+    while (1) {
+        DECIDE(step_is_chosen, owner_of(g, my->unit), equip, my->unit, my->partner, my->mode);
+        my->choice = (int16_t)decided(g, owner_of(g, my->unit), equip);
+        if (my->choice == EQUIP_DONE)
+            break;
+        if (my->choice < EQUIP_INVITE || my->choice >= EQUIP_FROM_PARTNER) {
+            equip_step(g, my->unit, my->partner, my->mode, my->choice);
+            if (my->mode)
+                break;
+            continue;
+        }
+        /* Who trades pays too; an ally is asked. */
+        my->choice = (int16_t)(my->choice - EQUIP_INVITE);
+        state_of(g)->invited |= unit_bit(my->choice);
+        if (owner_of(g, my->choice) != owner_of(g, my->unit)) {
+            DECIDE(partner_has_answered, owner_of(g, my->choice), trade, my->unit, my->choice, 0);
+            if (!decided(g, owner_of(g, my->choice), trade))
+                continue;
+        }
+        pay_action(g, my->choice, 1, 0);
+        my->partner = my->choice;
+    }
+    memset(state_of(g)->touched, 0, sizeof state_of(g)->touched);
+    state_of(g)->invited = 0;
+    END;
+}
+
+static void offer_take(const Run *g, Card unit, Card card, CwOptions *out)
+{
+    for (unsigned slots = slots_for(g, unit, card); slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        if (!item_in(g, unit, slot) || !is_touched(g, item_in(g, unit, slot)))
+            offer(out, BASE_equip + EQUIP_TAKE + SLOTS * (kind_of(g, card) - EQUIPMENT_FIRST) + slot);
+    }
+}
+
+static void offer_trade(const Run *g, Card from, Card to, int base, CwOptions *out)
+{
+    FOR_EACH_ITEM(g, card, from)
+    {
+        if (is_touched(g, card))
+            continue;
+        for (unsigned slots = slots_for(g, to, card); slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            if (!item_in(g, to, slot) || !is_touched(g, item_in(g, to, slot)))
+                offer(out, base + SLOTS * slot_card + slot);
+        }
+    }
+}
+
+static void options_equip(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    Card unit = ask->a, partner = ask->b;
+    int place = place_of(g, unit);
+    uint64_t seen = 0;
+    (void)seat;
+    offer(out, BASE_equip + EQUIP_DONE);
+    if (ask->c && ask->c != EQUIP_ONLY_DROP) {
+        offer_take(g, unit, card_of((CardRef)ask->c), out);
+        return;
+    }
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (item_in(g, unit, slot) && !is_touched(g, item_in(g, unit, slot)))
+            offer(out, BASE_equip + EQUIP_DROP + slot);
+    if (ask->c == EQUIP_ONLY_DROP)
+        return;
+    FOR_EACH_CARD (g, card, Z_stash + place) {
+        uint64_t bit = 1ull << (kind_of(g, card) - EQUIPMENT_FIRST);
+        if (seen & bit || is_touched(g, card))
+            continue;
+        seen |= bit;
+        offer_take(g, unit, card, out);
+    }
+    FOR_EACH_UNIT(other, side_units(g, place, side_of(owner_of(g, unit))) & ~state_of(g)->invited)
+    if (can_trade(g, unit, other))
+        offer(out, BASE_equip + EQUIP_INVITE + other);
+    if (!partner)
+        return;
+    offer_trade(g, partner, unit, BASE_equip + EQUIP_FROM_PARTNER, out);
+    offer_trade(g, unit, partner, BASE_equip + EQUIP_TO_PARTNER, out);
+}
+
+static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat;
+    d->arg[1] = ask->a;
+    d->arg[2] = ask->b;
+    if (index == EQUIP_DONE) {
+        d->variant = "done";
+    } else if (index < EQUIP_DROP) {
+        d->variant = "take";
+        d->arg[0] = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS;
+        d->arg[3] = item_in(g, ask->a, (index - EQUIP_TAKE) % SLOTS);
+        if (d->arg[3]) {
+            d->variant = "swap";
+            d->ref[d->refs++] = d->arg[3];
+        }
+    } else if (index < EQUIP_INVITE) {
+        d->variant = "drop";
+        d->arg[0] = kind_of(g, item_in(g, ask->a, index - EQUIP_DROP));
+        d->ref[d->refs++] = item_in(g, ask->a, index - EQUIP_DROP);
+    } else if (index < EQUIP_FROM_PARTNER) {
+        d->variant = "invite";
+        d->arg[0] = index - EQUIP_INVITE;
+        d->ref[d->refs++] = index - EQUIP_INVITE;
+    } else {
+        int from = index < EQUIP_TO_PARTNER;
+        int n = index - (from ? EQUIP_FROM_PARTNER : EQUIP_TO_PARTNER);
+        Card card = item_in(g, from ? ask->b : ask->a, n / SLOTS);
+        Card old = item_in(g, from ? ask->a : ask->b, n % SLOTS);
+        d->variant = from ? old ? "get_for" : "get" : old ? "give_for" : "give";
+        d->arg[0] = card ? kind_of(g, card) : 0;
+        d->arg[3] = old;
+        d->ref[d->refs++] = card;
+    }
+}
+
+static void options_trade(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_trade);
+    offer(out, BASE_trade + 1);
+}
+
+static void describe_yes_no(int index, Described *d)
+{
+    d->variant = index ? "yes" : "no";
+}
+
+static void describe_trade(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    describe_yes_no(index, d);
+    d->arg[0] = ask->b;
+    d->arg[1] = ask->a;
+}
+
+/* M7.17 The arms dealer: one card of a deck of choice, equipped at once or stashed. */
+RULE(arms_dealer)
+{
+    BEGIN(deck_is_chosen);
+    CITE(M7.17);
+    note(g, deals, my->unit);
+    DECIDE(deck_is_chosen, owner_of(g, my->unit), deck, my->unit, 0, 0);
+    int owner = owner_of(g, my->unit), deck = decided(g, owner, deck);
+    Card card = find_equipment(g, owner, deck, zone_for_spare(g, my->unit));
+    if (!card)
+        RETURN;
+    BECOME(reequip, .unit = my->unit, .mode = (int16_t)ref_to(card));
+    END;
+}
+
+/* M13.9 One card of a discard pile, as new: into a free slot, else to the stash. */
+RULE(salvage)
+{
+    BEGIN(card_is_chosen);
+    CITE(M13.9);
+    if (my->kit)
+        discard_item(g, item_with(g, my->unit, TRAIT_REPAIR));
+    DECIDE(card_is_chosen, owner_of(g, my->unit), salvage, my->unit, my->kit, 0);
+    int wanted = EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), salvage);
+    Card card = find_kind(g, Z_discard + opened(g)->kind[wanted].deck, wanted);
+    note(g, salvages, my->unit, (int16_t)card);
+    if (has_free_slot(g, my->unit, card))
+        put_on(g, my->unit, card, __builtin_ctz(slots_for(g, my->unit, card)));
+    else
+        put_spare(g, card, zone_for_spare(g, my->unit));
+    END;
+}
+
+static void options_salvage(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    uint64_t seen = 0;
+    (void)seat;
+    for (int deck = 0; deck < DECKS; deck++)
+        FOR_EACH_CARD (g, card, Z_discard + deck) {
+            uint64_t bit = 1ull << (kind_of(g, card) - EQUIPMENT_FIRST);
+            if (seen & bit || (ask->b && trait(g, card, TRAIT_REPAIR))) /* M-K5 */
+                continue;
+            seen |= bit;
+            offer(out, BASE_salvage + kind_of(g, card) - EQUIPMENT_FIRST);
+        }
+}
+
+static void describe_salvage(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = EQUIPMENT_FIRST + index;
+}
+
+/* ---- what needs no further choice ------------------------------------------------------------------------------------------ */
+
+static void act_at_once(Run *g, int owner, Card unit, int what)
+{
+    int place = place_of(g, unit);
+    if (what == ACT_TRAIN) {
+        /* M7.12 As many militia as the training, up to the cap. */
+        CITE(M7.12);
+        CITE(M11.4);
+        note(g, trains, (int16_t)unit, (int16_t)training_of(g, unit));
+        place_militia(g, place, owner, training_of(g, unit));
+    } else if (what == ACT_HOSPITAL) {
+        /* M7.16 Healed to full health. */
+        CITE(M7.16);
+        heal(g, unit, max_health(g, unit));
+    } else if (what == ACT_HEAL_SQUAD) {
+        CITE(M21.14);
+        FOR_EACH_MEMBER(g, member, now(g)->squad_of[unit])
+        heal(g, member, max_health(g, member));
+    } else if (what == ACT_TAKE_MINE) {
+        Card mine = mine_to_take(g, seat_of(g, owner), place);
+        CITE(M13.7);
+        now(g)->handled |= unit_bit(unit);
+        put_on(g, unit, mine, __builtin_ctz(slots_for(g, unit, mine)));
+    } else if (what == ACT_LAY_MINE) {
+        Card mine = item_with(g, unit, TRAIT_MINE);
+        CITE(M13.7);
+        for (int slot = 0; slot < SLOTS; slot++)
+            if (item_in(g, unit, slot) == mine)
+                put_down(g, unit, slot, zone_for_spare(g, unit));
+    } else {
+        /* M8.5, M8.6 Splitting and joining squads; an empty one leaves the map. */
+        int to = squad_number(owner, what - ACT_TO_SQUAD);
+        CITE(M7.18);
+        CITE(M8.2);
+        CITE(M8.4);
+        CITE(M8.5);
+        CITE(M8.6);
+        now(g)->shifted |= unit_bit(unit);
+        if (now(g)->squad_place[to] == NOWHERE)
+            now(g)->squad_place[to] = (uint8_t)place;
+        join_squad(g, unit, to);
+        note(g, changes_squad, (int16_t)unit, (int16_t)(what - ACT_TO_SQUAD));
+    }
+}
+
+/* ---- M11.7 gifts -------------------------------------------------------------------------------------------------------------- */
+
+RULE(gift)
+{
+    BEGIN(place_is_chosen, other_is_chosen, number_is_chosen);
+    CITE(M11.5);
+    CITE(M11.7);
+    now(g)->gifts[my->owner]++;
+    ask_about(g, my->owner, ASK_gift_place, my->asks, 0, 0);
+    AWAIT(place_is_chosen);
+    my->place = (int16_t)answer(g, my->owner, gift_place);
+    ask_about(g, my->owner, ASK_gift_other, my->asks, my->place, 0);
+    AWAIT(other_is_chosen);
+    my->other = (int16_t)answer(g, my->owner, gift_other);
+    /* Whoever owns the militia decides how many. */
+    if (my->asks) {
+        int16_t giver = my->other;
+        my->other = my->owner;
+        my->owner = giver;
+    }
+    ask_about(g, my->owner, ASK_gift_count, my->place, my->other, my->asks);
+    AWAIT(number_is_chosen);
+    int n = answer(g, my->owner, gift_count);
+    now(g)->militia[my->place][my->owner] = (uint8_t)(militia(g, my->place, my->owner) - n);
+    now(g)->militia[my->place][my->other] = (uint8_t)(militia(g, my->place, my->other) + n);
+    settle(g, my->place);
+    note(g, gives, who(g, my->owner), who(g, my->other), (int16_t)n, (int16_t)now(g)->site[my->place]);
+    END;
+}
+
+static void options_gift_place(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    FOR_EACH_PLACE (g, place)
+        if (ask->a ? rebel_militia(g, place) > militia(g, place, seat) : militia(g, place, seat) > 0)
+            offer(out, BASE_gift_place + place);
+}
+
+static void describe_gift_place(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    describe_place(g, index, d);
+}
+
+static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    FOR_EACH_REBEL(g, other)
+    if (other != seat && (!ask->a || militia(g, ask->b, other)))
+        offer(out, BASE_gift_other + other);
+}
+
+static void describe_gift_other(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = index;
+}
+
+static void options_gift_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    for (int n = !ask->c; n <= militia(g, ask->a, seat); n++)
+        offer(out, BASE_gift_count + n);
+}
+
+static void describe_gift_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    d->arg[0] = index;
+    d->arg[1] = ask->b;
+}

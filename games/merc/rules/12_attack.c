@@ -1,0 +1,753 @@
+/* M12.8 to M12.19 A unit's turn: aim, fire, damage, death. */
+
+enum {
+    ATTACK_BOMBARDS = 1, /* from outside: no combat, armor protects */
+    ATTACK_FIRST = 2     /* before the first round, at one target (M21.10) */
+};
+enum { HURT_PIERCING = 1, HURT_IN_COMBAT = 2 };
+
+/* ---- legal targets ----------------------------------------------------------------------------------------------------- */
+
+/* M12.13, M14.6 Enemy unit cards that may be declared: the Dictator card only when it stands alone. */
+static UnitSet legal_units(const Run *g, int place, int owner)
+{
+    UnitSet units = side_units(g, place, !side_of(owner));
+    UnitSet leader = units & unit_bit(now(g)->leader);
+    if (is_rebel(owner) && leader && (units != leader || militia(g, place, DICT))) {
+        CITE(M12.13);
+        CITE(M14.6);
+        units &= ~leader;
+    }
+    return units;
+}
+
+/* Enemies that a dog of this owner's side holds are the owner's own business; dogs that hold his side's units are targets. */
+static UnitSet legal_dogs(const Run *g, int place, int owner)
+{
+    UnitSet held = 0;
+    if (!in_combat(g) || combat_place(g) != place)
+        return 0;
+    FOR_EACH_UNIT(unit, side_units(g, place, side_of(owner)))
+    if (fight(g)->held[unit])
+        held |= unit_bit(unit);
+    return held;
+}
+
+typedef struct Aim { /* what may be declared next */
+    UnitSet units, dogs;
+    unsigned militia; /* owners */
+} Aim;
+
+static int aimed_total(const Run *g)
+{
+    int n = __builtin_popcountll(fight(g)->aims) + __builtin_popcountll(fight(g)->dogs);
+    for (int o = 0; o < OWNERS; o++)
+        n += fight(g)->aimed[o];
+    return n;
+}
+
+/* How many of the declared targets count against the Targets value. */
+static int aimed_counted(const Run *g, Card unit)
+{
+    if (trait(g, unit, TRAIT_MILITIA_TARGETS_UNLIMITED)) {
+        CITE(M21.5);
+        return __builtin_popcountll(fight(g)->aims) + __builtin_popcountll(fight(g)->dogs);
+    }
+    return aimed_total(g);
+}
+
+/* Targets are declared in rising order: unit cards, militia, dogs.  Who is targeted last (M21.9) comes when all others are
+   declared. */
+static Aim next_aims(const Run *g, Card unit, int place, int targets)
+{
+    const Combat *c = fight(g);
+    Aim aim = {0};
+    int owner = owner_of(g, unit), full = aimed_counted(g, unit) >= targets;
+    UnitSet legal = legal_units(g, place, owner), last = 0;
+    unsigned shot = 0;
+    for (int o = 0; o < OWNERS; o++)
+        if (c->aimed[o])
+            shot |= 2u << o;
+    FOR_EACH_UNIT(u, legal)
+    if (trait(g, u, TRAIT_TARGETED_LAST))
+        last |= unit_bit(u);
+    int after = shot || c->dogs;
+    UnitSet others = legal & ~last, open = legal & ~c->aims;
+    if (!full && !after) {
+        UnitSet above = c->aims & ~last;
+        UnitSet rising = above ? ~((unit_bit(63 - __builtin_clzll(above)) << 1) - 1) : ~(UnitSet)0;
+        aim.units = open & others & rising;
+        if (!(others & ~c->aims)) {
+            CITE(M21.9);
+            aim.units |= open & last;
+        }
+    }
+    int unlimited = trait(g, unit, TRAIT_MILITIA_TARGETS_UNLIMITED);
+    int mercs_first = trait(g, unit, TRAIT_TARGET_MERCS_FIRST) && open;
+    for (int o = 0; o < OWNERS && (!full || unlimited) && !c->dogs && !mercs_first; o++)
+        if (are_enemies(owner, o) && !(shot >> (o + 2)) && militia(g, place, o) > c->aimed[o])
+            aim.militia |= 1u << o;
+    if (!full && !trait(g, unit, TRAIT_DOG_NO_HARM)) {
+        UnitSet rising = c->dogs ? ~((unit_bit(63 - __builtin_clzll(c->dogs)) << 1) - 1) : ~(UnitSet)0;
+        aim.dogs = legal_dogs(g, place, owner) & ~c->dogs & rising;
+    }
+    return aim;
+}
+
+static void declare(Run *g, int rank)
+{
+    Combat *c = fight(g);
+    if (rank < RANK_MILITIA)
+        c->aims |= unit_bit(rank);
+    else if (rank < RANK_DOG)
+        c->aimed[rank - RANK_MILITIA]++;
+    else
+        c->dogs |= unit_bit(rank - RANK_DOG);
+}
+
+static void offer_aims(const Aim *aim, int base, CwOptions *out)
+{
+    FOR_EACH_UNIT(unit, aim->units)
+    offer(out, base + unit);
+    for (unsigned left = aim->militia; left; left &= left - 1)
+        offer(out, base + RANK_MILITIA + __builtin_ctz(left));
+    FOR_EACH_UNIT(victim, aim->dogs)
+    offer(out, base + RANK_DOG + victim);
+}
+
+/* ---- a MERC's turn -------------------------------------------------------------------------------------------------------- */
+
+static int carries_accessory(const Run *g, Card unit)
+{
+    FOR_EACH_ITEM(g, card, unit)
+    if (kind(g, card)->deck == ACCESSORY)
+        return 1;
+    return 0;
+}
+
+/* M12.9 */
+static int dice_in_combat(const Run *g, Card unit)
+{
+    CITE(M12.9);
+    if (trait(g, unit, TRAIT_NO_ATTACK_WITHOUT_ACCESSORY) && !carries_accessory(g, unit))
+        return 0;
+    return dice_of(g, unit);
+}
+
+/* M13.1 A dog that this unit carries and that holds nobody. */
+static Card idle_dog(const Run *g, Card unit)
+{
+    FOR_EACH_ITEM(g, card, unit)
+    {
+        if (!trait(g, card, TRAIT_DOG))
+            continue;
+        int holds = 0;
+        for (Card victim = 1; victim < UNITS; victim++)
+            holds |= fight(g)->held[victim] == card;
+        if (!holds)
+            return card;
+    }
+    return NO_CARD;
+}
+
+static UnitSet dog_victims(const Run *g, Card unit)
+{
+    UnitSet set = 0;
+    FOR_EACH_UNIT(victim, legal_units(g, combat_place(g), owner_of(g, unit)))
+    if (!fight(g)->held[victim] && !trait(g, victim, TRAIT_DOG_IMMUNE))
+        set |= unit_bit(victim);
+    return set;
+}
+
+static void use_kit(Run *g, Card kit)
+{
+    if (++*worn(g, kit) == trait(g, kit, TRAIT_KIT))
+        discard_item(g, kit);
+}
+
+RULE(merc_turn)
+{
+    BEGIN(choice_is_made, dose_is_chosen, attack_is_over);
+    /* M12.8 Held by a dog, it can only attack that dog. */
+    if (fight(g)->held[my->unit]) {
+        CITE(M12.8);
+        if (trait(g, my->unit, TRAIT_DOG_NO_HARM))
+            RETURN;
+    }
+    my->dice = (int16_t)dice_in_combat(g, my->unit);
+    while (my->dice || (idle_dog(g, my->unit) && !fight(g)->held[my->unit] && dog_victims(g, my->unit))) {
+        /* M12.10, M12.11 Heal, set a dog, attack or not, as its owner decides. */
+        CITE(M12.10);
+        CITE(M12.11);
+        DECIDE(choice_is_made, owner_of(g, my->unit), turn, my->unit, combat_place(g), my->dice);
+        my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
+        if (my->choice == TURN_HOLD) {
+            note(g, holds_fire, my->unit);
+            fight(g)->fired |= my->dice > 0;
+            break;
+        }
+        if (my->choice < TURN_HEAL) {
+            CALL(attack_is_over, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
+                 .dice = my->dice, .targets = (int16_t)targets_of(g, my->unit),
+                 .first = (int16_t)(my->choice - TURN_AIM));
+            break;
+        }
+        if (my->choice >= TURN_DOG) {
+            CITE(M13.1);
+            fight(g)->held[my->choice - TURN_DOG] = (uint8_t)idle_dog(g, my->unit);
+            note(g, dog_set, my->unit, (int16_t)(my->choice - TURN_DOG));
+            continue;
+        }
+        /* M13.3, M21.14 Dice given up heal. */
+        CITE(M13.3);
+        my->how = my->choice >= TURN_KIT;
+        my->patient = (int16_t)(my->choice - (my->how ? TURN_KIT : TURN_HEAL));
+        DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient, my->dice);
+        my->choice = (int16_t)decided(g, owner_of(g, my->unit), dose);
+        heal(g, my->patient, my->choice);
+        my->dice = (int16_t)(my->dice - my->choice);
+        fight(g)->fired = 1;
+        if (my->how)
+            use_kit(g, item_with(g, my->unit, TRAIT_KIT));
+    }
+    END;
+}
+
+static void offer_patients(const Run *g, UnitSet units, int base, CwOptions *out)
+{
+    FOR_EACH_UNIT(unit, units)
+    if (now(g)->wounds[unit])
+        offer(out, base + unit);
+}
+
+/* a: the unit; b: the place fired at; c: dice left, -1 while targets are declared. */
+static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    Card unit = ask->a;
+    int place = ask->b, owner = owner_of(g, unit), declared = aimed_total(g);
+    (void)seat;
+    if (ask->c >= 0 && fight(g)->held[unit]) {
+        offer(out, BASE_turn + TURN_HOLD);
+        offer(out, BASE_turn + TURN_AIM + RANK_DOG + unit);
+        return;
+    }
+    if (ask->c != 0) {
+        Aim aim = next_aims(g, unit, place,
+                            ask->c < 0 && state_of(g)->attack_targets ? state_of(g)->attack_targets
+                                                                      : targets_of(g, unit));
+        offer_aims(&aim, BASE_turn + TURN_AIM, out);
+    }
+    if (ask->c < 0) {
+        if (declared)
+            offer(out, BASE_turn + TURN_FIRE);
+        return;
+    }
+    offer(out, BASE_turn + TURN_HOLD);
+    if (ask->c && trait(g, unit, TRAIT_HEAL_SQUAD_FOR_DICE))
+        offer_patients(g, squad_units(g, now(g)->squad_of[unit]), BASE_turn + TURN_HEAL, out);
+    if (ask->c && item_with(g, unit, TRAIT_KIT))
+        offer_patients(g, side_units(g, place, side_of(owner)), BASE_turn + TURN_KIT, out);
+    if (idle_dog(g, unit))
+        FOR_EACH_UNIT(victim, dog_victims(g, unit))
+    offer(out, BASE_turn + TURN_DOG + victim);
+}
+
+static void describe_rank(const Run *g, int rank, Described *d)
+{
+    if (rank < RANK_MILITIA) {
+        d->arg[0] = rank;
+        d->ref[0] = rank;
+        d->refs = 1;
+    } else if (rank < RANK_DOG) {
+        d->variant = "militia";
+        d->arg[0] = who(g, rank - RANK_MILITIA);
+    } else {
+        d->variant = "dog";
+        d->arg[0] = rank - RANK_DOG;
+        d->ref[0] = rank - RANK_DOG;
+        d->refs = 1;
+    }
+}
+
+static void describe_turn(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    if (index == TURN_HOLD) {
+        d->variant = "hold";
+    } else if (index == TURN_FIRE) {
+        d->variant = "fire";
+    } else if (index < TURN_HEAL) {
+        describe_rank(g, index - TURN_AIM, d);
+    } else {
+        d->variant = index < TURN_KIT ? "heal" : index < TURN_DOG ? "kit" : "set_dog";
+        d->arg[0] = (index - TURN_HEAL) % UNITS;
+        d->ref[0] = d->arg[0];
+        d->refs = 1;
+    }
+}
+
+static void options_dose(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    int most = now(g)->wounds[ask->b];
+    (void)seat;
+    most = most < ask->c ? most : ask->c;
+    if (ruling(g, kit_one_die_per_use))
+        most = 1;
+    for (int n = 1; n <= most; n++)
+        offer(out, BASE_dose + n);
+}
+
+static void describe_dose(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    d->arg[0] = index;
+    d->arg[1] = ask->b;
+}
+
+/* ---- the attack ------------------------------------------------------------------------------------------------------------- */
+
+static int pierces(const Run *g, Card unit) /* M9.3, M-R62 */
+{
+    return item_with(g, unit, TRAIT_ARMOR_PIERCING) != NO_CARD;
+}
+
+/* Rolls dice: hits, and how many of them were sixes. */
+static int roll_hits(Run *g, int dice, int hit_on, int16_t *sixes)
+{
+    int hits = 0;
+    *sixes = 0;
+    for (; dice > 0; dice--) {
+        int face = roll_die(g, 6);
+        hits += face >= hit_on;
+        *sixes = (int16_t)(*sixes + (face == 6));
+    }
+    return hits;
+}
+
+/* The targets that a hit may be put on, as ranks: declared ones, or for a free six every legal one. */
+static Aim targets_of_hit(const Run *g, int owner, int place, int any)
+{
+    const Combat *c = fight(g);
+    Aim aim = {c->aims, c->dogs, 0};
+    if (any)
+        aim.units |= legal_units(g, place, owner), aim.dogs |= legal_dogs(g, place, owner);
+    for (int o = 0; o < OWNERS; o++)
+        if (c->aimed[o] || (any && are_enemies(owner, o) && militia(g, place, o)))
+            aim.militia |= 1u << o;
+    return aim;
+}
+
+static int only_rank(const Aim *aim) /* the only target, or -1 */
+{
+    int n =
+        __builtin_popcountll(aim->units) + __builtin_popcountll(aim->dogs) + __builtin_popcount(aim->militia);
+    if (n != 1)
+        return -1;
+    return aim->units     ? __builtin_ctzll(aim->units)
+           : aim->militia ? RANK_MILITIA + __builtin_ctz(aim->militia)
+                          : RANK_DOG + __builtin_ctzll(aim->dogs);
+}
+
+/* M12.17, M13.4 One-shot cards are used up, hit or miss. */
+static void discard_one_shots(Run *g, Card unit)
+{
+    for (int slot = SLOTS - 1; slot >= 0; slot--) {
+        Card card = item_in(g, unit, slot);
+        int shots = card ? trait(g, card, TRAIT_ONE_SHOT) : 0;
+        if (!shots || (shots == 2 && !ruling(g, smaw_one_shot)))
+            continue;
+        CITE(M12.17);
+        CITE(M13.4);
+        discard_item(g, card);
+        if (ruling(g, one_shot_one_at_a_time))
+            return;
+    }
+}
+
+static void hit_dog(Run *g, Card victim, int hits)
+{
+    Card dog = fight(g)->held[victim];
+    if (!dog || !hits)
+        return;
+    *worn(g, dog) = (uint8_t)(*worn(g, dog) + hits);
+    if (*worn(g, dog) < trait(g, dog, TRAIT_DOG))
+        return;
+    fight(g)->held[victim] = 0;
+    note(g, dog_dies, (int16_t)dog);
+    discard_item(g, dog);
+}
+
+static void forget_aims(Run *g)
+{
+    Combat *c = fight(g);
+    c->aims = c->dogs = 0;
+    memset(c->aimed, 0, sizeof c->aimed);
+    memset(c->struck, 0, sizeof c->struck);
+    state_of(g)->attack_targets = 0;
+    if (!in_combat(g))
+        c->fired = 0;
+}
+
+static int has_next_aim(const Run *g, Card unit, int place, int targets)
+{
+    if (in_combat(g) && fight(g)->held[unit])
+        return 0;
+    Aim aim = next_aims(g, unit, place, targets);
+    return aim.units || aim.militia || aim.dogs;
+}
+
+static int hit_on(const Run *g, Card unit)
+{
+    int value = trait(g, unit, TRAIT_HIT_ON);
+    return value ? value : 4;
+}
+
+/* -1: the owner chooses */
+static int rank_for_hit(const Run *g, int owner, int place, int any)
+{
+    Aim aim = targets_of_hit(g, owner, place, any);
+    return only_rank(&aim);
+}
+
+/* How many militia of an owner die of the hits put on them: not more than were declared, or may be reached by sixes. */
+static int militia_struck(const Run *g, int place, int owner)
+{
+    int hits = fight(g)->struck[RANK_MILITIA + owner], there = militia(g, place, owner);
+    return hits < there ? hits : there;
+}
+
+static void kill_militia(Run *g, int place, int owner, int n)
+{
+    if (!n)
+        return;
+    note(g, militia_dies, who(g, owner), (int16_t)n);
+    remove_militia(g, place, owner, n);
+}
+
+/* M21.12 Militia that change sides: as many as the cap allows; they act from the next round on. */
+static void turn_militia(Run *g, int place, int from, int to, int n)
+{
+    int room = militia_room(g, place, to);
+    uint8_t *struck = &fight(g)->struck[RANK_MILITIA + from];
+    CITE(M21.12);
+    n = n < room ? n : room;
+    if (!n)
+        return;
+    *struck = (uint8_t)(militia_struck(g, place, from) - n);
+    now(g)->militia[place][to] = (uint8_t)(militia(g, place, to) + n);
+    fight(g)->fresh[to] = (uint8_t)(fight(g)->fresh[to] + n);
+    remove_militia(g, place, from, n);
+}
+
+RULE(attack)
+{
+    BEGIN(target_is_declared, reroll_is_decided, hit_is_assigned, militia_are_turned, unit_is_hurt);
+    my->owner = (int16_t)owner_of(g, my->unit);
+    /* M12.12 Declare up to as many targets as the Targets value, before rolling. */
+    CITE(M12.12);
+    state_of(g)->attack_targets = (uint8_t)my->targets;
+    declare(g, my->first);
+    while (has_next_aim(g, my->unit, my->place, my->targets)) {
+        DECIDE(target_is_declared, my->owner, turn, my->unit, my->place, -1);
+        my->choice = (int16_t)decided(g, my->owner, turn);
+        if (my->choice == TURN_FIRE)
+            break;
+        declare(g, my->choice - TURN_AIM);
+    }
+    /* M12.14 As many dice as the combat; 4 to 6 hits. */
+    CITE(M12.14);
+    fight(g)->fired = 1;
+    my->hits = (int16_t)roll_hits(g, my->dice, hit_on(g, my->unit), &my->sixes);
+    note(g, rolls, my->unit, my->dice, my->hits);
+    if (trait(g, my->unit, TRAIT_REROLL_ALL) && in_combat(g) && !(fight(g)->rerolled & unit_bit(my->unit))) {
+        /* M21.13 All dice of one attack again, once in a combat. */
+        CITE(M21.13);
+        DECIDE(reroll_is_decided, my->owner, reroll, my->unit, my->hits, my->dice);
+        if (decided(g, my->owner, reroll)) {
+            fight(g)->rerolled |= unit_bit(my->unit);
+            my->hits = (int16_t)roll_hits(g, my->dice, hit_on(g, my->unit), &my->sixes);
+            note(g, rolls, my->unit, my->dice, my->hits);
+        }
+    }
+    if (!trait(g, my->unit, TRAIT_SIXES_FREE_TARGET))
+        my->sixes = 0;
+    /* M12.15 The attacker divides the hits among the declared targets; M21.11 free sixes go anywhere. */
+    CITE(M12.15);
+    for (; my->hits > 0; my->hits--) {
+        my->choice = (int16_t)rank_for_hit(g, my->owner, my->place, my->hits <= my->sixes);
+        if (my->choice < 0) {
+            DECIDE(hit_is_assigned, my->owner, assign, my->place, my->hits <= my->sixes, my->hits);
+            my->choice = (int16_t)decided(g, my->owner, assign);
+        }
+        fight(g)->struck[my->choice]++;
+    }
+    /* M12.16 Damage: dogs, militia, then MERCs. */
+    CITE(M12.16);
+    FOR_EACH_UNIT(victim, side_units(g, my->place, side_of(my->owner)))
+    hit_dog(g, victim, fight(g)->struck[RANK_DOG + victim]);
+    for (my->choice = 0; my->choice < OWNERS; my->choice++) {
+        if (!militia_struck(g, my->place, my->choice))
+            continue;
+        if (trait(g, my->unit, TRAIT_CONVERT_MILITIA) && !(my->flags & ATTACK_BOMBARDS)) {
+            DECIDE(militia_are_turned, my->owner, convert, my->unit, my->choice,
+                   militia_struck(g, my->place, my->choice));
+            turn_militia(g, my->place, my->choice, my->owner, decided(g, my->owner, convert));
+        }
+        kill_militia(g, my->place, my->choice, militia_struck(g, my->place, my->choice));
+    }
+    if (base_is_taken(g))
+        BECOME(base_captured);
+    for (my->choice = 1; my->choice < UNITS; my->choice++) {
+        if (!fight(g)->struck[my->choice])
+            continue;
+        CALL(unit_is_hurt, hurt, .unit = my->choice, .damage = fight(g)->struck[my->choice],
+             .flags = my->flags & ATTACK_BOMBARDS
+                          ? 0
+                          : (int16_t)(HURT_IN_COMBAT | (pierces(g, my->unit) ? HURT_PIERCING : 0)));
+    }
+    forget_aims(g);
+    discard_one_shots(g, my->unit);
+    END;
+}
+
+static void options_reroll(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_reroll);
+    offer(out, BASE_reroll + 1);
+}
+
+static void describe_reroll(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    describe_yes_no(index, d);
+    d->arg[0] = ask->b;
+}
+
+static void options_assign(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    Aim aim = targets_of_hit(g, owner_of_seat(g, seat), ask->a, ask->b);
+    offer_aims(&aim, BASE_assign, out);
+}
+
+static void describe_assign(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    describe_rank(g, index, d);
+}
+
+static void options_convert(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat;
+    for (int n = 0; n <= ask->c; n++)
+        offer(out, BASE_convert + n);
+}
+
+static void describe_convert(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = index;
+}
+
+/* ---- M12.18 militia --------------------------------------------------------------------------------------------------------- */
+
+/* What a number of `volley` aims at: a rank. */
+static int volley_rank(const Run *g, int place, int owner, int target)
+{
+    if (target >= VOLLEY_MILITIA && target < VOLLEY_DOGS)
+        return RANK_MILITIA + target - VOLLEY_MILITIA;
+    UnitSet set =
+        target < VOLLEY_MILITIA ? side_units(g, place, !side_of(owner)) : legal_dogs(g, place, owner);
+    for (int skip = target < VOLLEY_MILITIA ? target : target - VOLLEY_DOGS; skip; skip--)
+        set &= set - 1;
+    return (target < VOLLEY_MILITIA ? 0 : RANK_DOG) + __builtin_ctzll(set);
+}
+
+static int fire_volley(Run *g, int owner, int dice)
+{
+    int better = owner == DICT ? now(g)->militia_hit_on : 0;
+    int16_t sixes;
+    int hits = roll_hits(g, dice, better ? better : 4, &sixes);
+    note(g, militia_rolls, who(g, owner), (int16_t)dice, (int16_t)hits);
+    return hits;
+}
+
+RULE(militia_turn)
+{
+    BEGIN(volley_is_chosen, unit_is_hurt);
+    my->left = (int16_t)(militia(g, combat_place(g), my->owner) - fight(g)->fresh[my->owner]);
+    /* M12.18 Each has a target of its own; those with the same one fire together. */
+    CITE(M12.18);
+    while (my->left > 0 && both_sides_stand(g, combat_place(g))) {
+        DECIDE(volley_is_chosen, my->owner, volley, my->owner, my->left, 0);
+        my->choice = (int16_t)decided(g, my->owner, volley);
+        fight(g)->fired = 1;
+        if (!my->choice)
+            break;
+        my->left = (int16_t)(my->left - 1 - (my->choice - 1) % VOLLEY_MOST);
+        my->hits = (int16_t)fire_volley(g, my->owner, 1 + (my->choice - 1) % VOLLEY_MOST);
+        my->choice = (int16_t)volley_rank(g, combat_place(g), my->owner, (my->choice - 1) / VOLLEY_MOST);
+        if (my->choice >= RANK_DOG) {
+            hit_dog(g, my->choice - RANK_DOG, my->hits);
+        } else if (my->choice >= RANK_MILITIA) {
+            kill_militia(g, combat_place(g), my->choice - RANK_MILITIA, my->hits);
+            if (base_is_taken(g))
+                BECOME(base_captured);
+        } else if (my->hits) {
+            CALL(unit_is_hurt, hurt, .unit = my->choice, .damage = my->hits, .flags = HURT_IN_COMBAT);
+        }
+    }
+    END;
+}
+
+static void offer_volleys(int target, int left, CwOptions *out)
+{
+    for (int n = 1; n <= left && n <= VOLLEY_MOST; n++)
+        offer(out, BASE_volley + 1 + VOLLEY_MOST * target + n - 1);
+}
+
+static void options_volley(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    int place = combat_place(g), owner = ask->a, number = 0, dog = 0;
+    UnitSet legal = legal_units(g, place, owner), others = 0;
+    (void)seat;
+    FOR_EACH_UNIT(unit, legal)
+    if (!trait(g, unit, TRAIT_TARGETED_LAST))
+        others |= unit_bit(unit);
+    offer(out, BASE_volley);
+    FOR_EACH_UNIT(unit, side_units(g, place, !side_of(owner)))
+    {
+        if (number < VOLLEY_UNITS && (others ? others : legal) & unit_bit(unit))
+            offer_volleys(number, ask->b, out);
+        number++;
+    }
+    for (int o = 0; o < OWNERS; o++)
+        if (are_enemies(owner, o) && militia(g, place, o))
+            offer_volleys(VOLLEY_MILITIA + o, ask->b, out);
+    for (int dogs = __builtin_popcountll(legal_dogs(g, place, owner));
+         dog < dogs && VOLLEY_DOGS + dog < VOLLEY_TARGETS; dog++)
+        offer_volleys(VOLLEY_DOGS + dog, ask->b, out);
+}
+
+static void describe_volley(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat;
+    if (!index) {
+        d->variant = "hold";
+        return;
+    }
+    describe_rank(g, volley_rank(g, combat_place(g), ask->a, (index - 1) / VOLLEY_MOST), d);
+    d->arg[1] = 1 + (index - 1) % VOLLEY_MOST;
+}
+
+/* ---- M12.16, M12.19 damage and death ----------------------------------------------------------------------------------------- */
+
+/* Armor takes what it can, one card after the other; what is used up is discarded (M9.4). */
+static int wear_armor(Run *g, Card unit, int damage)
+{
+    for (int slot = 0; slot < SLOTS && damage; slot++) {
+        Card card = item_in(g, unit, slot);
+        int left = card && kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
+        if (left <= 0) /* M9.5 */
+            continue;
+        int taken = damage < left ? damage : left;
+        CITE(M9.4);
+        CITE(M9.5);
+        damage -= taken;
+        *worn(g, card) = (uint8_t)(*worn(g, card) + taken);
+        if (taken == left)
+            discard_item(g, card);
+    }
+    return damage;
+}
+
+/* M13.5 The next owner of the side, from a number on, who has something to save a dying MERC with. */
+static int next_saver(const Run *g, Card unit, int from)
+{
+    int place = place_of(g, unit), owner = owner_of(g, unit);
+    if (is_leader(unit) || place == NOWHERE) /* M-K7 */
+        return NOBODY;
+    for (int o = from; o < OWNERS; o++)
+        if (!are_enemies(o, owner))
+            FOR_EACH_UNIT(carrier, units_of(g, place, o))
+    if (item_with(g, carrier, TRAIT_PREVENT_DEATH))
+        return o;
+    return NOBODY;
+}
+
+static Card saving_card(const Run *g, int place, int owner)
+{
+    FOR_EACH_UNIT(carrier, units_of(g, place, owner))
+    {
+        Card card = item_with(g, carrier, TRAIT_PREVENT_DEATH);
+        if (card)
+            return card;
+    }
+    return NO_CARD;
+}
+
+RULE(hurt)
+{
+    BEGIN(saver_has_decided, loot_is_taken);
+    if (!in_play(g, my->unit))
+        RETURN;
+    CITE(M12.16);
+    CITE(M1.3);
+    if (!(my->flags & HURT_PIERCING))
+        my->damage = (int16_t)wear_armor(g, my->unit, my->damage);
+    else
+        CITE(M9.3);
+    if (!my->damage)
+        RETURN;
+    my->damage = (int16_t)(my->damage < health(g, my->unit) ? my->damage : health(g, my->unit));
+    now(g)->wounds[my->unit] = (uint8_t)(now(g)->wounds[my->unit] + my->damage);
+    note(g, hit, my->unit, my->damage, (int16_t)health(g, my->unit));
+    if (health(g, my->unit) > 0)
+        RETURN;
+    /* M13.5 Somebody may save him. */
+    my->owner = (int16_t)owner_of(g, my->unit);
+    for (my->saver = (int16_t)next_saver(g, my->unit, 0); my->saver != NOBODY;
+         my->saver = (int16_t)next_saver(g, my->unit, my->saver + 1)) {
+        CITE(M13.5);
+        DECIDE(saver_has_decided, my->saver, save, my->unit, 0, 0);
+        if (!decided(g, my->saver, save))
+            continue;
+        Card card = saving_card(g, place_of(g, my->unit), my->saver);
+        now(g)->wounds[my->unit] = (uint8_t)(max_health(g, my->unit) - trait(g, card, TRAIT_PREVENT_DEATH));
+        discard_item(g, card);
+        note(g, saved, my->unit);
+        RETURN;
+    }
+    /* M12.19, M9.6 Death: the card and its equipment are discarded. */
+    CITE(M12.19);
+    CITE(M9.6);
+    note(g, dies, my->unit);
+    if (is_leader(my->unit)) {
+        now(g)->leader_dead = 1;
+        BECOME(dictator_killed);
+    }
+    release_dogs_of(g, my->unit);
+    if (my->flags & HURT_IN_COMBAT && is_rebel(my->owner) && trait(g, now(g)->leader, TRAIT_LOOT_KILLED))
+        CALL(loot_is_taken, loot_killed, .unit = my->unit);
+    discard_all_items(g, my->unit);
+    leave_play(g, my->unit);
+    if (base_is_taken(g))
+        BECOME(base_captured);
+    END;
+}
+
+static void options_save(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat, (void)ask;
+    offer(out, BASE_save);
+    offer(out, BASE_save + 1);
+}
+
+static void describe_save(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    describe_yes_no(index, d);
+    d->arg[0] = ask->a;
+    d->ref[0] = ask->a;
+    d->refs = 1;
+}
