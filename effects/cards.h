@@ -32,7 +32,7 @@
 enum {
     CARD_FILE_LIMIT = 1 << 20, /* bytes of one file */
     CARD_LINE_LIMIT = 2000,    /* bytes of one line */
-    CARD_NAME_LIMIT = 48,      /* bytes of a name */
+    CARD_NAME_LIMIT = 64,      /* bytes of a name */
     CARD_LIMIT = 2000,         /* cards of a set */
     CARD_SKILL_LIMIT = 8,      /* Skills printed on one card */
     QUOTE_LIMIT = 4,           /* Skills quoted inside each other */
