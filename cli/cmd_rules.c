@@ -102,6 +102,12 @@ static void print_list(const Rulebook *book)
         printf("\nRulings, where the printed rules are silent or disagree with themselves\n");
     for (int i = 0; i < book->game->ruling_count; i++)
         print_ruling(book->game, i, 0);
+    for (const PresetDef *p = book->game->presets; p && p->name; p++) {
+        printf("%s--rule preset=%s\n        ", p == book->game->presets ? "\nPresets\n" : "", p->name);
+        print_wrapped(p->text, 8, 8);
+        printf("        ");
+        print_wrapped(p->settings, 8, 8);
+    }
 }
 
 static void print_one_rule(const Rulebook *book, const BookRule *rule)

@@ -10,7 +10,8 @@
        EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that may be secret cards
        ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, bit, size)
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
-                           most, text, source), FIXED(id, name, text, source)
+                           most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of
+                           C, FIXED(id, name, text, source), PRESET(name, "switch=value switch=value", text)
 
    then includes this file, its vocabulary and rules, and last kernel/define.h. */
 #ifndef KERNEL_DECLARE_H
@@ -88,7 +89,9 @@ static inline int one_of_(int number, int count)
 #define SWITCH2(id, name, a, b, text, source) RULING_##name,
 #define SWITCH3(id, name, a, b, c, text, source) RULING_##name,
 #define NUMBER(id, name, initial, least, most, text, source) RULING_##name,
+#define LIST(id, name, values, text, source) RULING_##name,
 #define FIXED(id, name, text, source) RULING_##name,
+#define PRESET(name, settings, text)
 enum {
 #include RULINGS_DEF
     RULING_COUNT
@@ -96,16 +99,22 @@ enum {
 #undef SWITCH2
 #undef SWITCH3
 #undef NUMBER
+#undef LIST
 #undef FIXED
+#undef PRESET
 #define SWITCH2(id, name, a, b, text, source) enum { name##_##a, name##_##b };
 #define SWITCH3(id, name, a, b, c, text, source) enum { name##_##a, name##_##b, name##_##c };
 #define NUMBER(id, name, initial, least, most, text, source)
+#define LIST(id, name, values, text, source)
 #define FIXED(id, name, text, source)
+#define PRESET(name, settings, text)
 #include RULINGS_DEF
 #undef SWITCH2
 #undef SWITCH3
 #undef NUMBER
+#undef LIST
 #undef FIXED
+#undef PRESET
 
 /* From here on the kernel's inline functions know where this game's tables lie. */
 #include GAME_STATE_H

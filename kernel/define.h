@@ -43,14 +43,35 @@ static const ZoneDef zone_table[] = {
 #define SWITCH3(id, name, a, b, c, text, source) {id, #name, #a "|" #b "|" #c, 0, 1, 0, text, source},
 #define NUMBER(id, name, initial, least, most, text, source)                                                 \
     {id, #name, #least ".." #most, initial, least, most, text, source},
+#define LIST(id, name, values, text, source) {id, #name, values, 0, 1, 0, text, source},
 #define FIXED(id, name, text, source) {id, NULL, NULL, 0, 1, 0, text, source},
+#define PRESET(name, settings, text)
 static const RulingDef ruling_table[] = {
 #include RULINGS_DEF
 };
 #undef SWITCH2
 #undef SWITCH3
 #undef NUMBER
+#undef LIST
 #undef FIXED
+#undef PRESET
+
+#define SWITCH2(id, name, a, b, text, source)
+#define SWITCH3(id, name, a, b, c, text, source)
+#define NUMBER(id, name, initial, least, most, text, source)
+#define LIST(id, name, values, text, source)
+#define FIXED(id, name, text, source)
+#define PRESET(name, settings, text) {#name, settings, text},
+static const PresetDef preset_table[] = {
+#include RULINGS_DEF
+    {NULL, NULL, NULL},
+};
+#undef SWITCH2
+#undef SWITCH3
+#undef NUMBER
+#undef LIST
+#undef FIXED
+#undef PRESET
 
 #define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
     _Static_assert((seen) == SEEN_ALL || ((bit) >= 0 && (bit) < 7) ||                                        \
@@ -99,7 +120,8 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
     .rules = rule_table, .rule_count = RULE_COUNT, .questions = question_table,                              \
     .question_count = QUESTION_COUNT, .action_count = ACTION_COUNT, .events = event_table,                   \
     .event_count = EVENT_COUNT, .zones = zone_table, .zone_count = sizeof zone_table / sizeof zone_table[0], \
-    .rulings = ruling_table, .ruling_count = RULING_COUNT, .texts = texts, .cites = cites,                   \
-    .go_on = drive_on, .list = drive_list, .choose = drive_choose, .at_random = drive_at_random
+    .rulings = ruling_table, .ruling_count = RULING_COUNT, .presets = preset_table, .texts = texts,          \
+    .cites = cites, .go_on = drive_on, .list = drive_list, .choose = drive_choose,                           \
+    .at_random = drive_at_random
 
 #endif

@@ -79,6 +79,10 @@ typedef struct RulingDef {
     const char *text, *source;
 } RulingDef;
 
+typedef struct PresetDef { /* several settings under one name: `preset=name` */
+    const char *name, *settings, *text;
+} PresetDef;
+
 enum { MAX_VIEW_ITEMS = 24 };
 typedef struct ViewItem {
     const char *name;
@@ -135,6 +139,7 @@ struct CwGameDef {
     uint16_t zone_count; /* kinds of zone */
     const RulingDef *rulings;
     uint16_t ruling_count;
+    const PresetDef *presets; /* the last has no name; NULL: none */
     const CwText *texts;
     const CwCite *cites;
 

@@ -124,13 +124,21 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)
 {
-    char text[400];
+    char text[2000];
     Writer w = writer_open(text, sizeof text);
     put_text(&w, a);
     put_text(&w, b);
     put_text(&w, c);
     writer_close(&w);
     errors_add(errors, "", text);
+}
+
+static void put_presets(Writer *w, const CwGameDef *def)
+{
+    for (const PresetDef *p = def->presets; p && p->name; p++) {
+        put_text(w, p == def->presets ? "; presets are: " : " ");
+        put_text(w, p->name);
+    }
 }
 
 /* "name=value", where the value is a name of the list or a number in its range. */
@@ -174,7 +182,7 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
         refuse(errors, "cannot use rule setting '", setting, takes);
         return 0;
     }
-    char known[700];
+    char known[1500];
     Writer w = writer_open(known, sizeof known);
     put_text(&w, "'; the switches of ");
     put_text(&w, game->def->name);
@@ -185,9 +193,44 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
         put_char(&w, ' ');
         put_text(&w, game->def->rulings[i].name);
     }
+    put_presets(&w, game->def);
     writer_close(&w);
     refuse(errors, "there is no rule switch '", setting, known);
     return 0;
+}
+
+/* A preset is nothing but its settings: what stands in a replay or a report are those. */
+static int set_preset(CwGame *game, const char *name, CwErrors *errors)
+{
+    for (const PresetDef *p = game->def->presets; p && p->name; p++) {
+        if (strcmp(p->name, name) != 0)
+            continue;
+        int good = 1;
+        for (const char *at = p->settings; *at; at += strspn(at, " ")) {
+            char setting[80] = "";
+            size_t n = strcspn(at, " ");
+            memcpy(setting, at, n < sizeof setting ? n : sizeof setting - 1);
+            good &= set_ruling(game, setting, errors);
+            at += n;
+        }
+        return good;
+    }
+    char known[300];
+    Writer w = writer_open(known, sizeof known);
+    put_text(&w, "'");
+    put_presets(&w, game->def);
+    writer_close(&w);
+    refuse(errors, "there is no preset '", name, known);
+    return 0;
+}
+
+static int set_rule(CwGame *game, const char *setting, CwErrors *errors)
+{
+    static const char preset[] = "preset=";
+    int is_preset =
+        game->def->presets && game->def->presets->name && strncmp(setting, preset, sizeof preset - 1) == 0;
+    return is_preset ? set_preset(game, setting + sizeof preset - 1, errors)
+                     : set_ruling(game, setting, errors);
 }
 
 static void number_zones(CwGame *game)
@@ -267,7 +310,7 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
         game->ruling[i] = def->rulings[i].initial;
     int good = 1;
     for (int i = 0; i < config->rule_count; i++)
-        good &= set_ruling(game, config->rules[i], errors);
+        good &= set_rule(game, config->rules[i], errors);
     number_zones(game);
     good &= words_open(game, &arena, errors);
     if (good && def->open_set)

@@ -49,6 +49,25 @@ static void rulings_are_read(void **unused)
     assert_int_equal(cw_ruling(&workbench, NULL, 2).value, 3);
 }
 
+/* A preset is its settings; what is said after it wins, what is said before it does not. */
+static void presets_are_settings(void **unused)
+{
+    (void)unused;
+    char text[200];
+    const char *rules[] = {"lives=1", "preset=holiday", "mood=bad"};
+    CwGame *game = open_with(&(CwConfig){.rules = rules, .rule_count = 3}, text, sizeof text);
+    assert_non_null(game);
+    static const int value[] = {1, 0, 9};
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(cw_ruling(&workbench, game, i).value, value[i]);
+    assert_int_equal(cw_ruling(&workbench, game, 4).value, 2);
+    const char *alone[] = {"preset=holiday"}, *spelt[] = {"colour=blue", "lives=9", "mood=good"};
+    uint64_t fingerprint =
+        cw_fingerprint(open_with(&(CwConfig){.rules = alone, .rule_count = 1}, text, sizeof text));
+    game = open_with(&(CwConfig){.rules = spelt, .rule_count = 3}, text, sizeof text);
+    assert_true(cw_fingerprint(game) == fingerprint);
+}
+
 static void bad_rulings_are_named(void **unused)
 {
     (void)unused;
@@ -64,10 +83,15 @@ static void bad_rulings_are_named(void **unused)
         {"lives=-", "cannot use rule setting 'lives=-': lives takes -2..10\n"},
         {"lives=99999999999", "cannot use rule setting 'lives=99999999999': lives takes -2..10\n"},
         {"manners=1",
-         "there is no rule switch 'manners=1'; the switches of workbench are: colour size lives\n"},
+         "there is no rule switch 'manners=1'; the switches of workbench are: colour size lives mood; "
+         "presets are: holiday\n"},
         {"colou=red",
-         "there is no rule switch 'colou=red'; the switches of workbench are: colour size lives\n"},
-        {"", "there is no rule switch ''; the switches of workbench are: colour size lives\n"},
+         "there is no rule switch 'colou=red'; the switches of workbench are: colour size lives mood; "
+         "presets are: holiday\n"},
+        {"preset=monday", "there is no preset 'monday'; presets are: holiday\n"},
+        {"preset=", "there is no preset ''; presets are: holiday\n"},
+        {"", "there is no rule switch ''; the switches of workbench are: colour size lives mood; "
+             "presets are: holiday\n"},
     };
     char text[1000];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -158,7 +182,7 @@ static void book_can_be_read(void **unused)
     (void)unused;
     char text[100];
     CwGame *game = open_with(NULL, text, sizeof text);
-    assert_int_equal(cw_ruling_count(&workbench), 4);
+    assert_int_equal(cw_ruling_count(&workbench), 5);
     CwRuling size = cw_ruling(&workbench, game, 1), lives = cw_ruling(&workbench, game, 2);
     assert_string_equal(size.id, "W-R2");
     assert_string_equal(size.values, "small|middle|large");
@@ -169,7 +193,7 @@ static void book_can_be_read(void **unused)
     cw_ruling_value(&lives, -2, text, sizeof text);
     assert_string_equal(text, "-2");
     assert_null(cw_ruling(&workbench, game, 3).name);
-    assert_null(cw_ruling(&workbench, game, 4).id);
+    assert_null(cw_ruling(&workbench, game, 5).id);
     assert_null(cw_ruling(&workbench, game, -1).id);
 
     size_t length = 1;
@@ -199,6 +223,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(usual_game_needs_no_config),
         cmocka_unit_test(rulings_are_read),
+        cmocka_unit_test(presets_are_settings),
         cmocka_unit_test(bad_rulings_are_named),
         cmocka_unit_test(seats_and_counts_are_checked),
         cmocka_unit_test(memory_must_suffice),
