@@ -42,6 +42,8 @@ enum {
 enum { WEAPON, ARMOR, ACCESSORY, DECKS }; /* equipment decks, and the first three slots */
 enum { INITIATIVE, TRAINING, COMBAT, TARGETS, STATS };
 
+enum { sets_all, sets_base }; /* of the switch `sets` */
+
 typedef uint64_t UnitSet; /* MERCs and the Dictator card, a bit for each card number */
 typedef uint8_t Owner;
 

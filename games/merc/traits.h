@@ -6,6 +6,7 @@
 #ifndef MERC_TRAITS_H
 #define MERC_TRAITS_H
 
+#include "effects/cards.h"
 #include "games/merc/limits.h"
 
 typedef enum KindType {
@@ -19,14 +20,15 @@ typedef enum KindType {
 enum { INDUSTRY = 1, CITY, WILDERNESS };                                                /* Kind.terrain */
 enum { TAG_HANDGUN = 1, TAG_UZI = 2, TAG_RIFLE = 4, TAG_SMAW = 8, TAG_EXPLOSIVE = 16 }; /* Kind.tags */
 
-/* How many, where a card of the Dictator counts Rebels: trait arguments of tactics and Dictators. */
+/* How many, where a card of the Dictator may count for each of something: AMOUNT_UNIT * what is counted + how many for
+   each (vocabulary.def, PER); below AMOUNT_UNIT it is a plain number. */
 enum {
-    AMOUNT_R = 101, /* the number of Rebels */
-    AMOUNT_R_LESS_1,
-    AMOUNT_5R,
-    AMOUNT_H, /* half of them, rounded up */
-    AMOUNT_REBEL_SECTORS,
-    AMOUNT_HALF_TARGET /* half of the militia there, rounded up */
+    AMOUNT_UNIT = 32,
+    AMOUNT_R = 1 * AMOUNT_UNIT + 1, /* the number of Rebels */
+    AMOUNT_5R = 1 * AMOUNT_UNIT + 5,
+    AMOUNT_H = 2 * AMOUNT_UNIT + 1, /* half of them, rounded up */
+    AMOUNT_R_LESS_1 = 3 * AMOUNT_UNIT + 1,
+    AMOUNT_REBEL_SECTORS = 4 * AMOUNT_UNIT + 1
 };
 /* Where militia go. */
 enum {
@@ -79,9 +81,12 @@ enum {
     TRAIT(DOG_IMMUNE, "no dog is set on him")                                                                \
     TRAIT(DOG_NO_HARM, "attacks no dog")                                                                     \
     TRAIT(WOMAN, "is a woman")                                                                               \
+    /* of sectors */                                                                                         \
+    TRAIT(HOSPITAL, "heals for an action")                                                                   \
+    TRAIT(ARMS_DEALER, "sells a card for an action")                                                         \
     /* of equipment */                                                                                       \
     TRAIT(ARMOR_PIERCING, "attacks ignore armor")                                                            \
-    TRAIT(ONE_SHOT, "discarded after one attack")                                                            \
+    TRAIT(ONE_SHOT, "discarded after one attack; 2: of a SMAW (M-R24)")                                      \
     TRAIT(BOMBARD, "action: attack an adjacent sector")                                                      \
     TRAIT(DOG, "a dog of n health")                                                                          \
     TRAIT(MINE, "n damage to every enemy unit when detonated")                                               \
@@ -98,7 +103,7 @@ enum {
     TRAIT(REBEL_SECTORS_LOSE_MILITIA, "each sector that Rebels control loses n Rebel militia")               \
     TRAIT(SECTORS_LOSE_MILITIA, "each sector loses AMOUNT Rebel militia")                                    \
     TRAIT(HURT_REBEL_MERCS, "each Rebel MERC takes n damage that ignores armor")                             \
-    TRAIT(FODDER, "AMOUNT_HALF_TARGET militia to each Rebel's largest stack")                                \
+    TRAIT(FODDER, "half of each Rebel's largest stack of militia attacks it")                                \
     TRAIT(LOOK_AND_HIRE, "look at n MERCs, hire at most one")                                                \
     TRAIT(PLACE_AROUND_BASE, "AMOUNT militia on the base and beside it")                                     \
     TRAIT(REINFORCE_INDUSTRIES, "AMOUNT militia on each controlled Industry")                                \
@@ -182,13 +187,15 @@ typedef struct SetupRow { /* M3.2 */
 
 /* An opened game. */
 typedef struct Opened {
+    CardSet set;              /* the compiled texts */
+    uint16_t text[KINDS + 1]; /* the card of the set that is this kind */
     Kind kind[KINDS + 1];
     SetupRow setup;
-    uint8_t rebels;                 /* R */
-    uint8_t half;                   /* H */
-    uint8_t has_ai;                 /* no seat is the Dictator's */
-    uint8_t beside[NOWHERE + 1][4]; /* the adjacent places up, right, down, left; NOWHERE */
-    uint8_t steps[PLACES][PLACES];  /* distance */
+    uint8_t rebels;                /* R */
+    uint8_t half;                  /* H */
+    uint8_t has_ai;                /* no seat is the Dictator's */
+    uint8_t beside[NOWHERE + 1][4];     /* the adjacent places up, right, down, left; NOWHERE */
+    uint8_t steps[PLACES][PLACES]; /* distance */
 } Opened;
 
 #endif

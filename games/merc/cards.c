@@ -1,0 +1,166 @@
+/* The cards of an opened game: texts are compiled, and what they say is laid out in flat tables by kind. */
+
+enum { SOURCES_LIMIT = 64, MESSAGE_LIMIT = 4000 };
+
+/* ---- errors ------------------------------------------------------------------------------------------------------------- */
+
+static void report_to_errors(void *context, const Diagnostic *diagnostic)
+{
+    char text[MESSAGE_LIMIT];
+    if (diagnostic->severity != SEVERITY_ERROR)
+        return;
+    Writer w = writer_open(text, sizeof text);
+    diagnostic_print(diagnostic, &w);
+    size_t length = writer_close(&w);
+    length = length < sizeof text ? length : sizeof text - 1;
+    while (length && text[length - 1] == '\n')
+        text[--length] = '\0';
+    errors_add(context, "", text);
+}
+
+static void report_meaning(void *context, const CardSet *set, uint16_t card, uint16_t skill,
+                           const char *wrong)
+{
+    char text[MESSAGE_LIMIT];
+    Writer w = writer_open(text, sizeof text);
+    put_text(&w, wrong);
+    put_text(&w, ": ");
+    skill_print(set, skill, &w);
+    writer_close(&w);
+    errors_add(context, set->cards[card].name.at, text);
+}
+
+/* ---- which card is which kind ------------------------------------------------------------------------------------------------ */
+
+static const struct KindRange { /* limits.h */
+    uint8_t types;              /* of MercKind, a bit each */
+    uint8_t first, most;
+    const char *too_many;
+} kind_ranges[] = {
+    {1u << KIND_MERC, MERC_FIRST, MERCS, "a set has at most 52 MERCs (limit M-L1)"},
+    {1u << KIND_DICTATOR, DICTATOR_FIRST, DICTATORS, "a set has at most 11 Dictators (limit M-L1)"},
+    {1u << KIND_SECTOR, SECTOR_FIRST, SECTORS, "a set has at most 30 sectors (limit M-L1)"},
+    {1u << KIND_TACTIC, TACTIC_FIRST, TACTICS, "a set has at most 14 tactics cards (limit M-L1)"},
+    {1u << KIND_WEAPON | 1u << KIND_ARMOR | 1u << KIND_ACCESSORY, EQUIPMENT_FIRST, EQUIPMENT_KINDS,
+     "a set has at most 42 kinds of equipment (limit M-L1)"},
+};
+
+static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwErrors *errors)
+{
+    int good = 1;
+    for (size_t r = 0; r < sizeof kind_ranges / sizeof *kind_ranges; r++) {
+        const struct KindRange *range = &kind_ranges[r];
+        int next = range->first;
+        for (uint16_t c = 1; c <= o->set.card_count; c++) {
+            if (!(range->types >> o->set.cards[c].kind & 1))
+                continue;
+            if (next == range->first + range->most) {
+                errors_add(errors, title, range->too_many);
+                good = 0;
+                break;
+            }
+            kind_of_text[c] = (uint8_t)next;
+            o->text[next++] = c;
+        }
+    }
+    return good;
+}
+
+static const char *copy_name(Span name, Arena *arena)
+{
+    char *copy = arena_take(arena, name.length + 1);
+    if (copy)
+        memcpy(copy, name.at, name.length);
+    return copy;
+}
+
+/* ---- sources ------------------------------------------------------------------------------------------------------------------- */
+
+static int shipped_cards(const CwGameDef *def, CwSource *sources)
+{
+    static const char folder[] = "cards/";
+    int n = 0;
+    for (const CwText *t = def->texts; t->path; t++)
+        if (strncmp(t->path, folder, sizeof folder - 1) == 0 && n < SOURCES_LIMIT)
+            sources[n++] = (CwSource){t->path, t->text, t->length};
+    return n;
+}
+
+static int card_sources(const CwGameDef *def, const CwConfig *config, CwSource *all, const CwSource **sources)
+{
+    *sources = config->card_count ? config->cards : all;
+    return config->card_count ? config->card_count : shipped_cards(def, all);
+}
+
+static size_t cards_size(const CwGameDef *def, const CwConfig *config)
+{
+    CwSource all[SOURCES_LIMIT];
+    const CwSource *sources;
+    size_t bytes = 0;
+    for (int i = card_sources(def, config, all, &sources); i > 0; i--)
+        bytes += sources[i - 1].length;
+    return cards_memory(bytes) + bytes + (KINDS + 1) * (CARD_NAME_LIMIT + 32) + CARD_LIMIT + 64;
+}
+
+static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    const CwSource *sources;
+    uint8_t kind_of_text[CARD_LIMIT + 1] = {0};
+    int count = card_sources(def, config, all, &sources);
+    DiagnosticSink sink = {report_to_errors, errors};
+    if (!cards_compile(&o->set, &merc_vocabulary, sources, (uint16_t)count, arena, sink) ||
+        !number_kinds(o, kind_of_text, def->title, errors) ||
+        !cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors}))
+        return CW_BAD_TEXT;
+    int cards = 0;
+    for (int k = 1; k <= KINDS; k++) {
+        if (!o->text[k])
+            continue;
+        o->kind[k].name = copy_name(o->set.cards[o->text[k]].name, arena);
+        if (!o->kind[k].name) {
+            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
+            return CW_NO_MEMORY;
+        }
+        cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
+    }
+    if (2 * cards > EQUIPMENT_CARDS) {
+        errors_add(errors, def->title, "a set has at most 69 equipment cards (limit M-L1)");
+        return CW_BAD_TEXT;
+    }
+    return CW_OK;
+}
+
+/* ---- what the kernel calls --------------------------------------------------------------------------------------------------------- */
+
+static int kind_count(const CwGame *game)
+{
+    (void)game;
+    return KINDS;
+}
+
+/* In a set with fewer cards some numbers are nobody's. */
+static const char *kind_name(const CwGame *game, int number)
+{
+    const char *name = ((const Opened *)game->data)->kind[number].name;
+    return name ? name : "";
+}
+
+static size_t kind_text(const CwGame *game, int number, char *text, size_t capacity)
+{
+    const Opened *o = game->data;
+    Writer w = writer_open(text, capacity);
+    if (o->text[number])
+        card_print(&o->set, o->text[number], &w);
+    return writer_close(&w);
+}
+
+static size_t kind_program(const CwGame *game, int number, char *text, size_t capacity)
+{
+    const Opened *o = game->data;
+    Writer w = writer_open(text, capacity);
+    if (o->text[number])
+        card_list(&o->set, o->text[number], &w);
+    return writer_close(&w);
+}
