@@ -6,6 +6,6 @@
 
 const CardLanguage *card_language(const char *game)
 {
-    static const CardLanguage worlds = {&worlds_vocabulary, &worlds_deck_rules};
-    return strcmp(game, "worlds") == 0 ? &worlds : NULL;
+    static const CardLanguage worlds = {&worlds_vocabulary, &worlds_deck_rules, NULL};
+    return strcmp(game, "worlds") == 0 ? &worlds : strcmp(game, "merc") == 0 ? &merc_language : NULL;
 }

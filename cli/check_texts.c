@@ -68,14 +68,49 @@ static int shipped_sources(const CwGameDef *def, const char *ending, CwSource *s
     return count;
 }
 
+typedef struct Meanings {
+    Check *check;
+    const CwSource *sources;
+} Meanings;
+
+static void take_meaning(void *context, const CardSet *set, uint16_t card, uint16_t skill, const char *wrong)
+{
+    const Meanings *m = context;
+    const CardDef *def = &set->cards[card];
+    const char *file = m->sources[def->source].name;
+    int given = 0;
+    for (int i = 0; i < m->check->count; i++)
+        given |= m->check->files[i].source.name == file;
+    if (!given)
+        return;
+    /* Lines of a card follow its type line. */
+    uint32_t line = def->line + 2 + (uint32_t)(skill - def->first_skill);
+    char words[MESSAGE_ROOM];
+    Writer w = writer_open(words, sizeof words);
+    put_text(&w, file);
+    put_text(&w, ":");
+    put_uint(&w, line);
+    put_text(&w, ": error: ");
+    put_text(&w, wrong);
+    put_text(&w, "\n    ");
+    skill_print(set, skill, &w);
+    put_text(&w, "\n");
+    writer_close(&w);
+    add_finding(m->check->report, 1, file, line, 1, words);
+}
+
 static void compile(Check *check, const CwSource *sources, int count, CardSet *set)
 {
     size_t bytes = 0;
     for (int i = 0; i < count; i++)
         bytes += sources[i].length;
     Arena arena = new_arena(check, cards_memory(bytes));
-    cards_compile(set, check->report->language->vocabulary, sources, (uint16_t)count, &arena,
-                  (DiagnosticSink){take_diagnostic, check});
+    const CardLanguage *language = check->report->language;
+    bool fine = cards_compile(set, language->vocabulary, sources, (uint16_t)count, &arena,
+                              (DiagnosticSink){take_diagnostic, check});
+    Meanings meanings = {check, sources};
+    if (fine && language->check_meaning)
+        language->check_meaning(set, take_meaning, &meanings);
 }
 
 static const char *base_name(const char *path)
@@ -195,6 +230,18 @@ static void check_deck(Check *check, const CardSet *set, const CwSource *source,
     add_finding(check->report, 1, source->name, 0, 0, words);
 }
 
+static void refuse_deck(Check *check, const char *file)
+{
+    char words[600];
+    Writer w = writer_open(words, sizeof words);
+    put_text(&w, file);
+    put_text(&w, ": error: ");
+    put_text(&w, cw_game_title(check->game->plain));
+    put_text(&w, " is played without decks of one's own\n");
+    writer_close(&w);
+    add_finding(check->report, 1, file, 0, 0, words);
+}
+
 static void check_by_language(Check *check)
 {
     CardSet set;
@@ -204,9 +251,13 @@ static void check_by_language(Check *check)
         room += 2 * check->files[i].source.length + 64;
     Arena arena = new_arena(check, room);
     check_cards(check, &set);
-    int format_count = formats ? read_formats(check, formats, &arena) : 0;
+    for (int i = 0; i < check->count && !check->report->language->deck_rules; i++)
+        if (check->files[i].kind != TEXT_CARDS)
+            refuse_deck(check, check->files[i].source.name);
+    int decks = check->report->language->deck_rules != NULL;
+    int format_count = formats && decks ? read_formats(check, formats, &arena) : 0;
     for (int i = 0; i < check->count; i++)
-        if (check->files[i].kind == TEXT_DECK)
+        if (decks && check->files[i].kind == TEXT_DECK)
             check_deck(check, &set, &check->files[i].source, formats, format_count, &arena);
     free(formats);
 }

@@ -39,13 +39,16 @@ static int read_texts(const Cli *cli, const char *command, const Words *words, T
     return EXIT_FINE;
 }
 
-/* Only a game with a card language can understand card and format files. */
+/* Only a game with a card language can understand card and format files, and not every such game has decks. */
 static int may_be_meant(const CliGame *game, const TextFile *files, int count)
 {
-    int needs_language = 0;
-    for (int i = 0; i < count; i++)
+    int needs_language = 0, needs_decks = 0;
+    const CardLanguage *language = card_language(cw_game_name(game->plain));
+    for (int i = 0; i < count; i++) {
         needs_language |= files[i].kind != TEXT_DECK;
-    return !needs_language || card_language(cw_game_name(game->plain)) != NULL;
+        needs_decks |= files[i].kind != TEXT_CARDS;
+    }
+    return language ? !needs_decks || language->deck_rules : !needs_language;
 }
 
 /* The game whose texts these are: the one that was named, or the one that understands them best. */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "games/merc/vocabulary.h"
 #include "games/worlds/decks.h"
 #include "games/worlds/vocabulary.h"
 #include "tests/support/cards.h"
@@ -192,7 +193,11 @@ static const Entry worlds_entries[] = {
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/worlds/vocabulary.def"
 };
-enum { ENTRIES = sizeof worlds_entries / sizeof *worlds_entries };
+typedef struct {
+    const Entry *entry;
+    size_t count;
+} Entries;
+static const Entries worlds_words = {worlds_entries, sizeof worlds_entries / sizeof *worlds_entries};
 
 /* A bar would end the cell of a table. */
 static void put_cell(FILE *out, const char *text)
@@ -201,11 +206,11 @@ static void put_cell(FILE *out, const char *text)
         fprintf(out, *text == '|' ? "\\%c" : "%c", *text);
 }
 
-static void put_table(FILE *out, const char *role, const char *title)
+static void put_table(FILE *out, const Entries *entries, const char *role, const char *title)
 {
     fprintf(out, "\n## %s\n\n| opcode | name | text | meaning |\n|---|---|---|---|\n", title);
-    for (size_t i = 0; i < ENTRIES; i++) {
-        const Entry *e = &worlds_entries[i];
+    for (size_t i = 0; i < entries->count; i++) {
+        const Entry *e = &entries->entry[i];
         if (strcmp(e->role, role) != 0)
             continue;
         fprintf(out, "| %u | %s | `", e->number, e->name);
@@ -216,10 +221,10 @@ static void put_table(FILE *out, const char *role, const char *title)
     }
 }
 
-static void put_words_of(FILE *out, const char *slot, const char *category)
+static void put_words_of(FILE *out, const Entries *entries, const char *slot, const char *category)
 {
-    for (size_t i = 0; i < ENTRIES; i++) {
-        const Entry *e = &worlds_entries[i];
+    for (size_t i = 0; i < entries->count; i++) {
+        const Entry *e = &entries->entry[i];
         if (strcmp(e->role, category) != 0)
             continue;
         fprintf(out, "| %s | %u | %s | `", slot, e->number, e->name);
@@ -251,16 +256,16 @@ static void reference(void **state)
 #include "effects/opcodes.def"
 #undef OPCODE
     fprintf(out, "\nFrom %d on they belong to the game.\n\n# Worlds Unchained\n", (int)OP_GAME);
-    put_table(out, "head", "Type lines");
-    put_table(out, "condition", "Usage conditions");
-    put_table(out, "limit", "Limits");
-    put_table(out, "verb", "Sentences");
-    put_table(out, "shared", "Sentences of the machine itself");
-    put_table(out, "selector", "Vassals that a sentence is about");
-    put_table(out, "state", "States for 'while' and 'if'");
-    put_table(out, "count", "What 'for each' counts");
+    put_table(out, &worlds_words, "head", "Type lines");
+    put_table(out, &worlds_words, "condition", "Usage conditions");
+    put_table(out, &worlds_words, "limit", "Limits");
+    put_table(out, &worlds_words, "verb", "Sentences");
+    put_table(out, &worlds_words, "shared", "Sentences of the machine itself");
+    put_table(out, &worlds_words, "selector", "Vassals that a sentence is about");
+    put_table(out, &worlds_words, "state", "States for 'while' and 'if'");
+    put_table(out, &worlds_words, "count", "What 'for each' counts");
     fprintf(out, "\n## Words\n\n| slot | value | name | text | meaning |\n|---|---|---|---|---|\n");
-#define CATEGORY(name, slot, words) put_words_of(out, slot, #name);
+#define CATEGORY(name, slot, words) put_words_of(out, &worlds_words, slot, #name);
     WORLDS_CATEGORIES(CATEGORY)
 #undef CATEGORY
     fclose(out);
@@ -268,8 +273,58 @@ static void reference(void **state)
     free(text);
 }
 
+/* ---- the words of MERC ----------------------------------------------------------------------------- */
+
+static const Entry merc_entries[] = {
+#define WORD(category, name, value, flags, pattern, meaning) {#category, #name, pattern, meaning, value},
+#define HEAD(name, kind, pattern, meaning) {"head", #name, pattern, meaning, SAYS_HEAD_##name},
+#define CONDITION(name, category, flags, pattern, meaning)                                                   \
+    {"condition", #name, pattern, meaning, SAYS_##name},
+#define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},
+#define STATE(name, flags, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
+#define VERB(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
+#include "games/merc/vocabulary.def"
+#undef WORD
+#undef HEAD
+#undef CONDITION
+#undef LIMIT
+#undef STATE
+#undef VERB
+#undef SHARED
+};
+static const Entries merc_words = {merc_entries, sizeof merc_entries / sizeof *merc_entries};
+
+static void merc_reference(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    fprintf(
+        out,
+        "# What cards of MERC can say\n\nMade from `games/merc/vocabulary.def` by the test "
+        "`unit.effects_docs` "
+        "with `CW_UPDATE=1`; the same test fails when this page is stale. [opcodes.md](opcodes.md) tells the "
+        "form of a program and what all games share.\n");
+    put_table(out, &merc_words, "head", "Type lines");
+    put_table(out, &merc_words, "condition", "When a line is used");
+    put_table(out, &merc_words, "limit", "Uses");
+    put_table(out, &merc_words, "verb", "Sentences");
+    put_table(out, &merc_words, "shared", "Sentences of the machine itself");
+    put_table(out, &merc_words, "state", "States for 'while' and 'if'");
+    fprintf(out, "\n## Words\n\n| slot | value | name | text | meaning |\n|---|---|---|---|---|\n");
+#define CATEGORY(name, slot, words) put_words_of(out, &merc_words, slot, #name);
+    MERC_CATEGORIES(CATEGORY)
+#undef CATEGORY
+    fclose(out);
+    assert_true(equals_file("docs/generated/merc-words.md", text));
+    free(text);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(reference)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(reference),
+                                       cmocka_unit_test(merc_reference)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

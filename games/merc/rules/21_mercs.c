@@ -1,37 +1,237 @@
-/* M21 What MERCs can do. */
+/* M21 What MERCs can do: bonuses on values, and abilities that are rules of their own. */
+
+/* ---- bonuses (M1.4) ------------------------------------------------------------------------------------------------------- */
+
+static int carries_tag(const Run *g, Card unit, int tags, int weapons_only)
+{
+    FOR_EACH_ITEM(g, card, unit)
+    if (kind(g, card)->tags & tags && (!weapons_only || kind(g, card)->deck == WEAPON))
+        return 1;
+    return 0;
+}
+
+static int has_weapon(const Run *g, Card unit)
+{
+    FOR_EACH_ITEM(g, card, unit)
+    if (kind(g, card)->deck == WEAPON)
+        return 1;
+    return 0;
+}
+
+static int has_weapon_with_targets(const Run *g, Card unit)
+{
+    FOR_EACH_ITEM(g, card, unit)
+    if (kind(g, card)->deck == WEAPON && kind(g, card)->stat[TARGETS] > 0)
+        return 1;
+    return 0;
+}
+
+/* M21.4 What is compared inside a squad. */
+static int compared_value(const Run *g, Card unit, int stat)
+{
+    CITE(M21.4, M-R30);
+    return ruling(g, squad_compare) == squad_compare_printed ? kind(g, unit)->stat[stat]
+                                                             : equipped_value(g, unit, stat);
+}
+
+/* Strictly higher than all others of the squad; alone is highest, unless printed values are compared (M-R30). */
+static int is_highest(const Run *g, Card unit, int stat)
+{
+    int squad = now(g)->squad_of[unit], own = compared_value(g, unit, stat);
+    FOR_EACH_MEMBER(g, other, squad)
+    if (other != unit && compared_value(g, other, stat) >= own)
+        return 0;
+    return squad_size(g, squad) > 1 || ruling(g, squad_compare) == squad_compare_equipped;
+}
+
+static int somebody_is_better(const Run *g, Card unit, int stat)
+{
+    int own = compared_value(g, unit, stat);
+    FOR_EACH_MEMBER(g, other, now(g)->squad_of[unit])
+    if (other != unit && compared_value(g, other, stat) > own)
+        return 1;
+    return 0;
+}
+
+static int woman_in_squad(const Run *g, int squad)
+{
+    FOR_EACH_MEMBER(g, unit, squad)
+    if (trait(g, unit, TRAIT_WOMAN))
+        return 1;
+    return 0;
+}
+
+/* Does the condition of a bonus hold for the MERC that has it? */
+static int holds(const Run *g, Card unit, const Bonus *b)
+{
+    switch (b->condition) {
+    case IF_WEAPON_TAG:
+        return carries_tag(g, unit, b->tags, 1);
+    case IF_WEAPON:
+        return has_weapon(g, unit);
+    case IF_NO_WEAPON:
+        return !has_weapon(g, unit);
+    case IF_WEAPON_ADDS_TARGETS:
+        return has_weapon_with_targets(g, unit);
+    case IF_ARMOR_SLOT:
+        return item_in(g, unit, ARMOR) != NO_CARD;
+    case IF_CARRIES_TAG:
+        return carries_tag(g, unit, b->tags, 0);
+    case IF_ALONE:
+        CITE(M21.6);
+        return squad_size(g, now(g)->squad_of[unit]) == 1;
+    case IF_HIGHEST_INITIATIVE:
+        return is_highest(g, unit, INITIATIVE);
+    case IF_WOMAN_IN_SQUAD:
+        return woman_in_squad(g, now(g)->squad_of[unit]);
+    case IF_SQUADMATE_HIGHER:
+        return somebody_is_better(g, unit, b->stat);
+    default: /* IF_ALWAYS */
+        return 1;
+    }
+}
+
+static int given_by(const Run *g, Card giver, int stat, unsigned whos)
+{
+    const Kind *k = kind(g, giver);
+    int sum = 0;
+    for (int i = 0; i < k->bonuses; i++)
+        if (k->bonus[i].stat == stat && whos >> k->bonus[i].who & 1 && holds(g, giver, &k->bonus[i]))
+            sum += k->bonus[i].add;
+    return sum;
+}
+
+/* M21.15 Enemy MERCs in a combat are weakened while who does so lives; the Dictator card is not (M14.11). */
+static int weakened_by_enemies(const Run *g, Card unit, int stat)
+{
+    int sum = 0, place = place_of(g, unit);
+    if (fight(g)->place != place + 1 || is_leader(unit))
+        return 0;
+    FOR_EACH_UNIT(giver, opened(g)->gives[WHO_ENEMY_MERCS])
+    if (in_play(g, giver) && place_of(g, giver) == place &&
+        are_enemies(owner_of(g, giver), owner_of(g, unit))) {
+        CITE(M21.15, M-R31);
+        sum += given_by(g, giver, stat, 1u << WHO_ENEMY_MERCS);
+    }
+    return sum;
+}
 
 static int ability_bonus(const Run *g, Card unit, int stat)
 {
-    (void)g, (void)unit, (void)stat;
-    return 0;
+    int squad = now(g)->squad_of[unit], sum = 0;
+    CITE(M1.4);
+    if (kind(g, unit)->bonuses)
+        sum += given_by(g, unit, stat, 1u << WHO_SELF | 1u << WHO_SQUAD);
+    FOR_EACH_UNIT(giver, (opened(g)->gives[WHO_SQUAD] | opened(g)->gives[WHO_SQUAD_OTHERS]) & ~unit_bit(unit))
+    if (squad != NO_SQUAD && now(g)->squad_of[giver] == squad)
+        sum += given_by(g, giver, stat, 1u << WHO_SQUAD | 1u << WHO_SQUAD_OTHERS);
+    return opened(g)->gives[WHO_ENEMY_MERCS] ? sum + weakened_by_enemies(g, unit, stat) : sum;
 }
 
+/* Initiative that MERCs of an owner give to his militia in their sector. */
 static int militia_bonus(const Run *g, int place, int owner)
 {
-    (void)g, (void)place, (void)owner;
-    return 0;
+    int sum = 0;
+    FOR_EACH_UNIT(giver, opened(g)->gives[WHO_OWN_MILITIA_HERE])
+    if (in_play(g, giver) && place_of(g, giver) == place && owner_of(g, giver) == owner)
+        sum += given_by(g, giver, INITIATIVE, 1u << WHO_OWN_MILITIA_HERE);
+    return sum;
 }
 
-RULE(strike_first)
-{
-    BEGIN();
-    END;
-}
-
-RULE(strike_again)
-{
-    BEGIN();
-    END;
-}
+/* ---- M21.17 militia that come along ------------------------------------------------------------------------------------------ */
 
 RULE(bring_militia)
 {
-    BEGIN();
+    BEGIN(number_is_chosen);
+    int owner = owner_of(g, my->unit);
+    if (!militia(g, my->from, owner) || !militia_room(g, my->to, owner))
+        RETURN;
+    CITE(M21.17, M11.2);
+    DECIDE(number_is_chosen, owner_of(g, my->unit), bring, my->unit, my->from, my->to);
+    int n = decided(g, owner_of(g, my->unit), bring);
+    remove_militia(g, my->from, owner_of(g, my->unit), n);
+    place_militia(g, my->to, owner_of(g, my->unit), n);
     END;
 }
 
+/* a: the MERC, b: from, c: to */
+static void options_bring(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    int owner = owner_of(g, ask->a), most = trait(g, ask->a, TRAIT_MOVE_MILITIA);
+    int there = militia(g, ask->b, owner), room = militia_room(g, ask->c, owner);
+    (void)seat;
+    for (int n = 0; n <= most && n <= there && n <= room; n++)
+        offer(out, BASE_bring + n);
+}
+
+static void describe_bring(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat;
+    d->arg[0] = index;
+    d->arg[1] = ask->a;
+}
+
+/* ---- M13.9, M-R20 cards that are drawn for the squad ---------------------------------------------------------------------------- */
+
+/* Card after card from a deck of choice; with the switch all from the first one. */
 RULE(draw_three)
 {
-    BEGIN();
+    BEGIN(deck_is_chosen, card_is_chosen, member_is_chosen, card_is_taken);
+    CITE(M-R20);
+    for (my->drawn = 0; my->drawn < trait(g, my->unit, TRAIT_DRAW_THREE) && decks_have_cards(g);
+         my->drawn++) {
+        if (!my->drawn || !ruling(g, hagness_one_deck)) {
+            DECIDE(deck_is_chosen, owner_of(g, my->unit), deck, my->unit, 0, 0);
+            my->choice = (int16_t)decided(g, owner_of(g, my->unit), deck);
+        }
+        find_equipment(g, owner_of(g, my->unit), my->choice, Z_aside);
+    }
+    if (!zone_size(g, Z_aside))
+        RETURN;
+    DECIDE(card_is_chosen, owner_of(g, my->unit), supply, my->unit, 0, 0);
+    my->choice = (int16_t)(EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), supply));
+    my->choice = (int16_t)ref_to(find_kind(g, Z_aside, my->choice));
+    put_spare(g, card_of((CardRef)my->choice), zone_for_spare(g, my->unit));
+    while (zone_size(g, Z_aside))
+        discard_equipment(g, zone_first(g, Z_aside));
+    DECIDE(member_is_chosen, owner_of(g, my->unit), member, my->unit, my->choice, 0);
+    my->unit = (int16_t)decided(g, owner_of(g, my->unit), member);
+    if (my->unit)
+        CALL(card_is_taken, reequip, .unit = my->unit, .mode = my->choice);
     END;
+}
+
+static void options_supply(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    uint64_t seen = 0;
+    (void)seat, (void)ask;
+    FOR_EACH_CARD (g, card, Z_aside) {
+        int number = kind_of(g, card) - EQUIPMENT_FIRST;
+        if (!(seen >> number & 1))
+            offer(out, BASE_supply + number);
+        seen |= 1ull << number;
+    }
+}
+
+static void describe_supply(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = EQUIPMENT_FIRST + index;
+}
+
+/* a: who has drawn, b: the card as a CardRef.  Nobody: it stays in the stash. */
+static void options_member(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)seat;
+    FOR_EACH_MEMBER(g, unit, now(g)->squad_of[ask->a])
+    if (slots_for(g, unit, card_of((CardRef)ask->b)))
+        offer(out, BASE_member + unit);
+    offer(out, BASE_member);
+}
+
+static void describe_member(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat;
+    describe_unit(index, d);
+    d->arg[1] = kind_of(g, card_of((CardRef)ask->b));
 }
