@@ -160,7 +160,7 @@ enum {
     IF_WOMAN_IN_SQUAD,
     IF_SQUADMATE_HIGHER /* in this very skill */
 };
-enum { WHO_SELF, WHO_SQUAD, WHO_SQUAD_OTHERS, WHO_OWN_MILITIA_HERE, WHO_ENEMY_MERCS };
+enum { WHO_SELF, WHO_SQUAD, WHO_SQUAD_OTHERS, WHO_OWN_MILITIA_HERE, WHO_ENEMY_MERCS, WHOS };
 typedef struct Bonus {
     uint8_t stat, condition, who, tags;
     int8_t add;
@@ -189,6 +189,7 @@ typedef struct SetupRow { /* M3.2 */
 typedef struct Opened {
     CardSet set;              /* the compiled texts */
     uint16_t text[KINDS + 1]; /* the card of the set that is this kind */
+    UnitSet gives[WHOS];      /* the MERCs who have a bonus on these */
     Kind kind[KINDS + 1];
     SetupRow setup;
     uint8_t rebels;                /* R */

@@ -235,3 +235,48 @@ static void describe_member(const Run *g, Seat seat, const Ask *ask, int index, 
     describe_unit(index, d);
     d->arg[1] = kind_of(g, card_of((CardRef)ask->b));
 }
+
+/* ---- M21.10, M21.7 attacks outside a unit's turn ---------------------------------------------------------------------------------- */
+
+/* Can this unit make an attack now? */
+static int can_strike(const Run *g, Card unit)
+{
+    return in_play(g, unit) && place_of(g, unit) == combat_place(g) && both_sides_stand(g, combat_place(g)) &&
+           dice_in_combat(g, unit) && !(fight(g)->held[unit] && trait(g, unit, TRAIT_DOG_NO_HARM));
+}
+
+RULE(strike_first)
+{
+    BEGIN(target_is_chosen, attack_is_made);
+    for (my->unit = 1; my->unit < UNITS; my->unit++) {
+        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK) || !can_strike(g, my->unit))
+            continue;
+        /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual. */
+        CITE(M21.10, M-R36);
+        DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
+        my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
+        if (my->choice != TURN_HOLD)
+            CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
+                 .dice = (int16_t)dice_in_combat(g, my->unit), .first = (int16_t)(my->choice - TURN_AIM),
+                 .targets = (int16_t)trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK), .flags = ATTACK_FIRST);
+    }
+    END;
+}
+
+RULE(strike_again)
+{
+    BEGIN(target_is_chosen, attack_is_made);
+    for (my->unit = 1; my->unit < UNITS; my->unit++) {
+        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_SECOND_ATTACK) || !can_strike(g, my->unit))
+            continue;
+        /* M21.7 A whole attack with new targets after all other units of the round. */
+        CITE(M21.7, M-R36);
+        DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
+        my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
+        if (my->choice != TURN_HOLD)
+            CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
+                 .dice = (int16_t)dice_in_combat(g, my->unit), .first = (int16_t)(my->choice - TURN_AIM),
+                 .targets = (int16_t)targets_of(g, my->unit));
+    }
+    END;
+}
