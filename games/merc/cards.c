@@ -166,3 +166,48 @@ static size_t kind_program(const CwGame *game, int number, char *text, size_t ca
         card_list(&o->set, o->text[number], &w);
     return writer_close(&w);
 }
+
+/* ---- enough cards? ------------------------------------------------------------------------------------------------------------------ */
+
+static int cards_there(const Opened *o, int base_only, int type, int terrain)
+{
+    int n = 0;
+    for (int k = 1; k <= KINDS; k++)
+        n += o->kind[k].type == type && (!terrain || o->kind[k].terrain == terrain) &&
+             !(base_only && o->kind[k].expansion);
+    return n;
+}
+
+/* M3.2 The map, the landing and the tactics need so many cards of the sets that are played. */
+static int cards_suffice(const CwGame *game, CwErrors *errors)
+{
+    const Opened *o = game->data;
+    int base = game->ruling[RULING_sets] == sets_base, good = 1;
+    const struct {
+        const char *name;
+        int there, needed;
+    } wanted[] = {
+        {"Industries", cards_there(o, base, TYPE_SECTOR, INDUSTRY), o->setup.industries},
+        {"Cities", cards_there(o, base, TYPE_SECTOR, CITY), o->setup.cities},
+        {"Wilderness sectors", cards_there(o, base, TYPE_SECTOR, WILDERNESS), o->setup.wilderness},
+        {"MERCs", cards_there(o, base, TYPE_MERC, 0), 3 * o->rebels + 1},
+        {"Dictators", cards_there(o, base, TYPE_DICTATOR, 0), 1},
+        {"tactics cards", cards_there(o, base, TYPE_TACTIC, 0), game->ruling[RULING_tactics_count]},
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        if (wanted[i].there >= wanted[i].needed)
+            continue;
+        char text[160];
+        Writer w = writer_open(text, sizeof text);
+        put_int(&w, wanted[i].needed);
+        put_char(&w, ' ');
+        put_text(&w, wanted[i].name);
+        put_text(&w, " are needed, and the cards have ");
+        put_int(&w, wanted[i].there);
+        put_text(&w, base ? "; leave out sets=base, or bring more" : "; bring more cards");
+        writer_close(&w);
+        errors_add(errors, game->def->title, text);
+        good = 0;
+    }
+    return good;
+}

@@ -29,7 +29,8 @@ static int has_weapon_with_targets(const Run *g, Card unit)
 /* M21.4 What is compared inside a squad. */
 static int compared_value(const Run *g, Card unit, int stat)
 {
-    CITE(M21.4, M-R30);
+    CITE(M21.4);
+    CITE(M-R30);
     return ruling(g, squad_compare) == squad_compare_printed ? kind(g, unit)->stat[stat]
                                                              : equipped_value(g, unit, stat);
 }
@@ -110,7 +111,8 @@ static int weakened_by_enemies(const Run *g, Card unit, int stat)
     FOR_EACH_UNIT(giver, opened(g)->gives[WHO_ENEMY_MERCS])
     if (in_play(g, giver) && place_of(g, giver) == place &&
         are_enemies(owner_of(g, giver), owner_of(g, unit))) {
-        CITE(M21.15, M-R31);
+        CITE(M21.15);
+        CITE(M-R31);
         sum += given_by(g, giver, stat, 1u << WHO_ENEMY_MERCS);
     }
     return sum;
@@ -140,13 +142,18 @@ static int militia_bonus(const Run *g, int place, int owner)
 
 /* ---- M21.17 militia that come along ------------------------------------------------------------------------------------------ */
 
+static int can_bring_militia(const Run *g, int owner, int from, int to)
+{
+    return militia(g, from, owner) && militia_room(g, to, owner);
+}
+
 RULE(bring_militia)
 {
     BEGIN(number_is_chosen);
-    int owner = owner_of(g, my->unit);
-    if (!militia(g, my->from, owner) || !militia_room(g, my->to, owner))
+    if (!can_bring_militia(g, owner_of(g, my->unit), my->from, my->to))
         RETURN;
-    CITE(M21.17, M11.2);
+    CITE(M21.17);
+    CITE(M11.2);
     DECIDE(number_is_chosen, owner_of(g, my->unit), bring, my->unit, my->from, my->to);
     int n = decided(g, owner_of(g, my->unit), bring);
     remove_militia(g, my->from, owner_of(g, my->unit), n);
@@ -252,7 +259,8 @@ RULE(strike_first)
         if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK) || !can_strike(g, my->unit))
             continue;
         /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual. */
-        CITE(M21.10, M-R36);
+        CITE(M21.10);
+        CITE(M-R36);
         DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
         if (my->choice != TURN_HOLD)
@@ -270,7 +278,8 @@ RULE(strike_again)
         if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_SECOND_ATTACK) || !can_strike(g, my->unit))
             continue;
         /* M21.7 A whole attack with new targets after all other units of the round. */
-        CITE(M21.7, M-R36);
+        CITE(M21.7);
+        CITE(M-R36);
         DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
         if (my->choice != TURN_HOLD)
