@@ -7,12 +7,14 @@
 #define ZONES_DEF "games/merc/zones.def"
 #define RULINGS_DEF "games/merc/rulings.def"
 
+#include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
 
 #include "kernel/declare.h"
 
 #include "games/merc/traits.h"
 
+static const CwGameDef *merc_definition(void);
 static int may_use_ability(const Run *g);                     /* 14_dictator.c */
 static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 
@@ -32,6 +34,7 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/20_end.c"
 #include "games/merc/rules/21_mercs.c"
 
+#include "games/merc/cards.c"
 #include "games/merc/open.c"
 #include "games/merc/hints.c"
 #include "games/merc/table.c"
@@ -54,6 +57,8 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .open_set = open_set,
     .kind_count = kind_count,
     .kind_name = kind_name,
+    .kind_text = kind_text,
+    .kind_program = kind_program,
     .team = team_of_seat,
     .set_table = set_table,
     .pool = pool,
@@ -66,3 +71,8 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .edit_done = edit_done,
     .check = check,
 };
+
+static const CwGameDef *merc_definition(void)
+{
+    return &GAME_SYMBOL(merc);
+}

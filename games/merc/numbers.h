@@ -47,6 +47,7 @@ enum {
     TURN_DOG = TURN_KIT + UNITS,  /* + victim */
     TURNS = TURN_DOG + UNITS
 };
+enum { TURN_AIMS = -1, TURN_STRIKES = -2 }; /* in place of the dice left: see options_turn */
 
 /* `volley`: 0 holds fire; otherwise how many militia fire at which target.  Enemy unit cards are numbered as they lie in the
    sector, by card; militia by owner; dogs as they hold, by victim. */

@@ -1,9 +1,5 @@
 /* Opening a game: its cards, its table of M3.2 and its map's geometry. */
 
-static const Kind facts[KINDS + 1] = {
-#include "games/merc/facts.inc"
-};
-
 static const SetupRow setup_rows[MOST_REBELS + 1] = {
     {0},
     {3, 3, 4, 1, 4, 2, 0},
@@ -16,8 +12,7 @@ static const SetupRow setup_rows[MOST_REBELS + 1] = {
 
 static size_t open_size(const CwConfig *config)
 {
-    (void)config;
-    return sizeof(Opened) + 64;
+    return sizeof(Opened) + 64 + cards_size(merc_definition(), config);
 }
 
 static void measure_map(Opened *o)
@@ -42,7 +37,7 @@ static void measure_map(Opened *o)
 }
 
 /* M3.1 Who can play with which cards. */
-static int seats_are_right(const CwGame *game, CwErrors *errors)
+static int seats_are_right(const CwGame *game, const Opened *o, CwErrors *errors)
 {
     int ai = game->ruling[RULING_dictator_ai], count = game->seats - !ai;
     int base = game->ruling[RULING_sets] == sets_base;
@@ -58,13 +53,13 @@ static int seats_are_right(const CwGame *game, CwErrors *errors)
     }
     if (base && count != 2 && count != 3) {
         errors_add(errors, game->def->title,
-                   "the base set is for 2 or 3 Rebels (M3.1); leave sets=all for others");
+                   "the base set is for 2 or 3 Rebels (M3.1); leave out sets=base for others");
         return 0;
     }
     int wanted = game->ruling[RULING_dictator];
-    if (base && wanted && facts[DICTATOR_FIRST + wanted - 1].expansion) {
+    if (base && wanted && o->kind[DICTATOR_FIRST + wanted - 1].expansion) {
         errors_add(errors, game->def->title,
-                   "that Dictator is not in the base set (M3.8); leave sets=all for it");
+                   "that Dictator is not in the base set (M3.8); leave out sets=base for it");
         return 0;
     }
     return 1;
@@ -77,19 +72,24 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
         errors_add(errors, game->def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
-    if (config->card_count || config->deck_count || config->format) {
-        errors_add(errors, game->def->title, "takes no cards, decks or formats of one's own");
+    if (config->deck_count || config->format) {
+        errors_add(errors, game->def->title, "is played without decks and formats of one's own");
         return CW_BAD_TEXT;
     }
-    if (!seats_are_right(game, errors))
+    CwStatus status = open_cards(o, game->def, config, arena, errors);
+    if (status != CW_OK)
+        return status;
+    if (!seats_are_right(game, o, errors))
         return CW_BAD_RULING;
     o->has_ai = (uint8_t)game->ruling[RULING_dictator_ai];
     o->rebels = (uint8_t)(game->seats - !o->has_ai);
     o->half = (uint8_t)((o->rebels + 1) / 2);
     o->setup = setup_rows[o->rebels];
-    memcpy(o->kind, facts, sizeof facts);
     measure_map(o);
     game->data = o;
+    if (!cards_suffice(game, errors))
+        return CW_BAD_TEXT;
+    game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 11);
     return CW_OK;
 }
 

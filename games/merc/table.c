@@ -1,17 +1,5 @@
 /* What the table shows of this game, what a scenario may set on it, and what must always hold. */
 
-static int kind_count(const CwGame *game)
-{
-    (void)game;
-    return KINDS;
-}
-
-static const char *kind_name(const CwGame *game, int k)
-{
-    const char *name = ((const Opened *)game->data)->kind[k].name;
-    return name ? name : "";
-}
-
 /* Cards are told apart from behind by their deck. */
 static int pool(const Run *g, Card card)
 {

@@ -192,11 +192,11 @@ typedef struct Opened {
     UnitSet gives[WHOS];      /* the MERCs who have a bonus on these */
     Kind kind[KINDS + 1];
     SetupRow setup;
-    uint8_t rebels;                /* R */
-    uint8_t half;                  /* H */
-    uint8_t has_ai;                /* no seat is the Dictator's */
-    uint8_t beside[NOWHERE + 1][4];     /* the adjacent places up, right, down, left; NOWHERE */
-    uint8_t steps[PLACES][PLACES]; /* distance */
+    uint8_t rebels;                 /* R */
+    uint8_t half;                   /* H */
+    uint8_t has_ai;                 /* no seat is the Dictator's */
+    uint8_t beside[NOWHERE + 1][4]; /* the adjacent places up, right, down, left; NOWHERE */
+    uint8_t steps[PLACES][PLACES];  /* distance */
 } Opened;
 
 #endif

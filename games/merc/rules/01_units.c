@@ -412,7 +412,14 @@ static inline int is_damaged(const Run *g, Card card) /* M9.4, M-K25 */
 
 static int slots_of(const Run *g, Card unit)
 {
-    return 3 + (item_with(g, unit, TRAIT_EXTRA_SLOTS) ? ruling(g, bandolier_slots) : 0);
+    Card belt = item_with(g, unit, TRAIT_EXTRA_SLOTS);
+    if (!belt)
+        return 3;
+    /* M13.10 As many more as the card says, or as the switch allows. */
+    int more = trait(g, belt, TRAIT_EXTRA_SLOTS), most = ruling(g, bandolier_slots);
+    CITE(M13.10);
+    CITE(M-R25);
+    return 3 + (more < most ? more : most);
 }
 
 /* Does a slot of this unit take a card of that deck? */

@@ -163,7 +163,7 @@ static int may_hire(const Run *g, int owner)
 }
 
 typedef struct Situation { /* what the units of a squad have in common */
-    int owner, place, enemies, terrain, room, hire, explore, stash;
+    int owner, place, enemies, hospital, dealer, room, hire, explore, stash;
 } Situation;
 
 static void offer_paid(const Run *g, Card unit, const Situation *s, int base, CwOptions *out)
@@ -179,12 +179,10 @@ static void offer_paid(const Run *g, Card unit, const Situation *s, int base, Cw
         offer(out, base + ACT_EXPLORE);
     if (s->stash || carries_anything(g, unit) || has_trade_partner(g, unit))
         offer(out, base + ACT_REEQUIP);
-    if (s->terrain == CITY) {
-        if (now(g)->wounds[unit])
-            offer(out, base + ACT_HOSPITAL);
-        if (decks_have_cards(g))
-            offer(out, base + ACT_DEALER);
-    }
+    if (s->hospital && now(g)->wounds[unit])
+        offer(out, base + ACT_HOSPITAL);
+    if (s->dealer && decks_have_cards(g))
+        offer(out, base + ACT_DEALER);
     if (item_with(g, unit, TRAIT_BOMBARD) && bombard_directions(g, unit))
         offer(out, base + ACT_BOMBARD);
     if (trait(g, unit, TRAIT_SALVAGE) && can_salvage(g, 0))
@@ -263,7 +261,8 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
             continue;
         s.place = now(g)->squad_place[squad];
         s.enemies = enemy_count(g, s.place, owner);
-        s.terrain = sector(g, s.place)->terrain;
+        s.hospital = sector(g, s.place)->trait[TRAIT_HOSPITAL];
+        s.dealer = sector(g, s.place)->trait[TRAIT_ARMS_DEALER];
         s.room = militia_room(g, s.place, owner);
         s.explore = !is_explored(g, s.place) && !s.enemies;
         s.stash = zone_size(g, Z_stash + s.place);

@@ -220,13 +220,14 @@ static void offer_patients(const Run *g, UnitSet units, int base, CwOptions *out
         offer(out, base + unit);
 }
 
-/* a: the unit; b: the place fired at; c: dice left, -1 while targets are declared. */
+/* a: the unit; b: the place fired at; c: dice left, or TURN_AIMS while targets are declared, or TURN_STRIKES for an attack
+   outside the unit's turn. */
 static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     Card unit = ask->a;
     int place = ask->b, owner = owner_of(g, unit), declared = aimed_total(g);
     (void)seat;
-    if (ask->c >= 0 && fight(g)->held[unit]) {
+    if (ask->c != TURN_AIMS && fight(g)->held[unit]) {
         offer(out, BASE_turn + TURN_HOLD);
         offer(out, BASE_turn + TURN_AIM + RANK_DOG + unit);
         return;
@@ -238,7 +239,9 @@ static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         offer_aims(&aim, BASE_turn + TURN_AIM, out);
     }
     if (ask->c < 0) {
-        if (declared)
+        if (ask->c == TURN_STRIKES)
+            offer(out, BASE_turn + TURN_HOLD);
+        else if (declared)
             offer(out, BASE_turn + TURN_FIRE);
         return;
     }
@@ -448,7 +451,7 @@ RULE(attack)
     state_of(g)->attack_targets = (uint8_t)my->targets;
     declare(g, my->first);
     while (has_next_aim(g, my->unit, my->place, my->targets)) {
-        DECIDE(target_is_declared, my->owner, turn, my->unit, my->place, -1);
+        DECIDE(target_is_declared, my->owner, turn, my->unit, my->place, TURN_AIMS);
         my->choice = (int16_t)decided(g, my->owner, turn);
         if (my->choice == TURN_FIRE)
             break;

@@ -256,7 +256,8 @@ RULE(strike_first)
 {
     BEGIN(target_is_chosen, attack_is_made);
     for (my->unit = 1; my->unit < UNITS; my->unit++) {
-        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK) || !can_strike(g, my->unit))
+        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK) ||
+            !can_strike(g, my->unit))
             continue;
         /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual. */
         CITE(M21.10);
@@ -275,7 +276,8 @@ RULE(strike_again)
 {
     BEGIN(target_is_chosen, attack_is_made);
     for (my->unit = 1; my->unit < UNITS; my->unit++) {
-        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_SECOND_ATTACK) || !can_strike(g, my->unit))
+        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_SECOND_ATTACK) ||
+            !can_strike(g, my->unit))
             continue;
         /* M21.7 A whole attack with new targets after all other units of the round. */
         CITE(M21.7);
