@@ -15,7 +15,7 @@
 #include "games/merc/traits.h"
 
 static const CwGameDef *merc_definition(void);
-static int may_use_ability(const Run *g);                     /* 14_dictator.c */
+static int may_use_ability(const Run *g);                     /* 16_dictators.c */
 static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 
 #include "games/merc/rules/01_units.c"
@@ -30,6 +30,8 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/12_attack.c"
 #include "games/merc/rules/13_special.c"
 #include "games/merc/rules/14_dictator.c"
+#include "games/merc/rules/15_tactics.c"
+#include "games/merc/rules/16_dictators.c"
 #include "games/merc/rules/19_ai.c"
 #include "games/merc/rules/20_end.c"
 #include "games/merc/rules/21_mercs.c"
@@ -66,6 +68,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .view_seat = view_seat,
     .view_tracks = view_tracks,
     .evaluate = evaluate,
+    .prefer = prefer,
     .edit_counter = edit_counter,
     .edit_card = edit_card,
     .edit_done = edit_done,

@@ -1,7 +1,299 @@
-/* What sensible players like. */
+/* What a sensible player of either side likes: for the greedy player and for guiding a search.
+
+   Liking is counted in points, about ten for each point of sector value.  Fights are judged by dice times endurance of both
+   sides.  Where the printed rules of the Dictator AI (rules/19_ai.c) say what is sensible, they serve both sides. */
+
+enum { LIKES_NOT = 0, LIKES_TO_PASS = 20, SURE = 200 };
+
+static int bounded(int least, int n, int most)
+{
+    return n < least ? least : n > most ? most : n;
+}
+
+/* ---- how a fight would go ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Force {
+    int dice, endurance;
+} Force;
+
+static void add_unit_force(const Run *g, Card unit, Force *force)
+{
+    force->dice += dice_of(g, unit) + targets_of(g, unit) - 1;
+    force->endurance += health(g, unit) + armor_of(g, unit);
+}
+
+static Force force_at(const Run *g, int place, int side)
+{
+    Force force = {0, 0};
+    int n = side ? militia(g, place, DICT) : rebel_militia(g, place);
+    force.dice = force.endurance = n;
+    if (side && now(g)->militia_hit_on)
+        force.dice += n / 3;
+    FOR_EACH_UNIT(unit, side_units(g, place, side))
+    add_unit_force(g, unit, &force);
+    return force;
+}
+
+static Force force_of_squad(const Run *g, int squad)
+{
+    Force force = {0, 0};
+    FOR_EACH_MEMBER(g, unit, squad)
+    add_unit_force(g, unit, &force);
+    return force;
+}
+
+/* In percent: 100 is even. */
+static int odds(Force mine, Force theirs)
+{
+    return 100 * mine.dice * mine.endurance / (1 + theirs.dice * theirs.endurance);
+}
+
+/* ---- what a position is worth ------------------------------------------------------------------------------------------------ */
 
 static int evaluate(const Run *g, Seat seat)
 {
-    int rebels_ahead = 500 + 5 * (now(g)->value[0] - now(g)->value[1]);
-    return owner_of_seat(g, seat) == DICT ? 1000 - rebels_ahead : rebels_ahead;
+    const Position *p = now(g);
+    int side = side_of(owner_of_seat(g, seat)), total = 1, units = 0;
+    FOR_EACH_PLACE (g, place) {
+        total += sector(g, place)->value;
+        units += rebel_militia(g, place) - militia(g, place, DICT);
+        units += 3 * (__builtin_popcountll(rebel_units(g, place)) - p->mercs[place][DICT]);
+    }
+    int rebels_lead = 600 * (p->value[0] - p->value[1]) / total + 3 * units;
+    if (p->base != NOWHERE)
+        FOR_EACH_PLACE (g, place)
+            if (distance(g, place, p->base) == 1 && side_count(g, place, 0))
+                rebels_lead += bounded(0, odds(force_at(g, place, 0), force_at(g, p->base, 1)) / 4, 50);
+    return bounded(20, 500 + (side ? -rebels_lead : rebels_lead), 980);
+}
+
+/* ---- actions ------------------------------------------------------------------------------------------------------------------- */
+
+/* What is given up where a squad leaves: the sector, if nobody else holds it. */
+static int cost_of_leaving(const Run *g, int squad)
+{
+    int place = now(g)->squad_place[squad], owner = owner_of_squad(squad);
+    int stay = side_count(g, place, side_of(owner)) - squad_size(g, squad);
+    return stay > 0 ? 0 : 10 * sector(g, place)->value;
+}
+
+/* Steps to the nearest sector that the side does not hold yet. */
+static int steps_to_prey(const Run *g, int place, int side)
+{
+    int least = FAR_AWAY;
+    FOR_EACH_PLACE (g, p)
+        if (!side_controls(g, p, side)) {
+            int steps = 2 * distance(g, place, p) - (sector(g, p)->value > 2);
+            least = steps < least ? steps : least;
+        }
+    return least;
+}
+
+static int liking_of_move(const Run *g, int owner, int k, int to, int together)
+{
+    int squad = squad_number(owner, k), side = side_of(owner), value = 10 * sector(g, to)->value;
+    int like = LIKES_TO_PASS - cost_of_leaving(g, squad);
+    if (enemy_count(g, to, owner)) {
+        Force mine = force_of_squad(g, squad), theirs = force_at(g, to, !side);
+        if (together)
+            mine.dice += mine.dice / 2, mine.endurance += mine.endurance / 2;
+        int chances = odds(mine, theirs);
+        if (!side && to == now(g)->base && chances > 90)
+            return SURE + chances;
+        return chances < 110 ? LIKES_NOT : like + value + value / 2 + bounded(0, chances / 20, 30);
+    }
+    if (control(g, to) == NOBODY)
+        return like + value + 5;
+    int nearer = steps_to_prey(g, now(g)->squad_place[squad], side) - steps_to_prey(g, to, side);
+    return like + 3 * nearer - 2;
+}
+
+static int usable_in_stash(const Run *g, Card unit)
+{
+    int best = 0;
+    FOR_EACH_CARD (g, card, Z_stash + place_of(g, unit)) {
+        int gain = gain_of_card(g, unit, card);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+static int liking_of_training(const Run *g, Card unit, int owner)
+{
+    int place = place_of(g, unit), here = unit_count(g, place, owner) - now(g)->mercs[place][owner];
+    int room = militia_room(g, place, owner), n = training_of(g, unit);
+    int gain = n < room ? n : room, near = steps_to_side(g, place, !side_of(owner)) <= 2;
+    if (!here)
+        return LIKES_TO_PASS + 4 * sector(g, place)->value + 4 * gain;
+    return LIKES_TO_PASS + (3 + 2 * near) * gain - here;
+}
+
+static int liking_of_hire(const Run *g, int owner)
+{
+    int size = team_size(g, owner), limit = team_limit(g, owner);
+    return size >= limit || now(g)->day > 5 ? LIKES_NOT : LIKES_TO_PASS + 15 + 10 * (limit - size) - 4 * size;
+}
+
+static int liking_of_unit_act(const Run *g, int owner, Card unit, int what)
+{
+    int place = place_of(g, unit);
+    const Kind *site = sector(g, place);
+    switch (what) {
+    case ACT_HIRE:
+        return liking_of_hire(g, owner);
+    case ACT_EXPLORE:
+        return LIKES_TO_PASS + 8 * (site->loot[0] + site->loot[1] + site->loot[2]) +
+               10 * has_empty_slot(g, unit);
+    case ACT_REEQUIP:
+        return usable_in_stash(g, unit) ? LIKES_TO_PASS + 15 + usable_in_stash(g, unit) / 30 : LIKES_NOT;
+    case ACT_TRAIN:
+        return liking_of_training(g, unit, owner);
+    case ACT_HOSPITAL:
+        return LIKES_TO_PASS + 10 * now(g)->wounds[unit];
+    case ACT_DEALER:
+        return LIKES_TO_PASS + 8 * has_empty_slot(g, unit);
+    case ACT_BOMBARD:
+        return LIKES_TO_PASS + 20;
+    case ACT_SALVAGE:
+    case ACT_DRAW_THREE:
+        return LIKES_TO_PASS + 5 * has_empty_slot(g, unit);
+    case ACT_REPAIR:
+        return LIKES_TO_PASS + 10;
+    case ACT_HEAL_SQUAD:
+        return SURE;
+    case ACT_LAY_MINE:
+        return LIKES_TO_PASS + 10;
+    default:
+        return LIKES_NOT;
+    }
+}
+
+static int liking_of_act(const Run *g, const Ask *ask, int index)
+{
+    int owner = ask->a;
+    if (index == ACT_PASS)
+        return LIKES_TO_PASS;
+    if (index == ACT_ABILITY)
+        return SURE;
+    if (index < ACT_MOVE)
+        return liking_of_unit_act(g, owner, actor(g, index / UNIT_ACTS), index % UNIT_ACTS);
+    if (index >= ACT_GIFT)
+        return LIKES_NOT;
+    int k = (index - ACT_MOVE) % 8 / 4, from = now(g)->squad_place[squad_number(owner, k)];
+    return liking_of_move(g, owner, k, beside(g, from)[(index - ACT_MOVE) % 4], index >= ACT_ASSAULT);
+}
+
+/* ---- the other questions --------------------------------------------------------------------------------------------------------- */
+
+static int liking_of_merc(const Run *g, Card merc)
+{
+    const int8_t *stat = kind(g, merc)->stat;
+    return 30 + 4 * stat[COMBAT] + 2 * stat[TRAINING] + 2 * stat[INITIATIVE] + 4 * stat[TARGETS] +
+           3 * trait(g, merc, TRAIT_MAX_HEALTH);
+}
+
+/* An Industry, with others around it. */
+static int liking_of_landing(const Run *g, int place)
+{
+    int like = 10 * sector(g, place)->value;
+    FOR_EACH_PLACE (g, p)
+        if (distance(g, place, p) == 2)
+            like += sector(g, p)->value;
+    return like;
+}
+
+static int liking_of_station(const Run *g, int owner, int index)
+{
+    if (index >= PLACES)
+        return 60;
+    int crowded = squad_size(g, squad_number(owner, 0)) > 2;
+    return 40 + 30 * crowded + sector(g, index)->value + 5 * (steps_to_side(g, index, !side_of(owner)) <= 1);
+}
+
+static int liking_of_deck(const Run *g, Card unit, int deck)
+{
+    static const uint8_t usual[DECKS] = {30, 20, 10};
+    return usual[deck] - 15 * (item_in(g, unit, deck) != NO_CARD);
+}
+
+static int liking_of_retreat(const Run *g, const Ask *ask, int index)
+{
+    int place = combat_place(g), side = side_of(owner_of_squad(ask->a));
+    int chances = odds(force_at(g, place, side), force_at(g, place, !side));
+    if (!index)
+        return 50;
+    if (index > 4 || chances > 40)
+        return LIKES_NOT;
+    return is_friendly(g, beside(g, place)[index - 1], owner_of_squad(ask->a)) ? 70 : 60;
+}
+
+/* Militia that a tactics card brings or takes, and what lasts. */
+static int liking_of_tactic(const Run *g, Card card)
+{
+    const uint8_t *t = kind(g, card)->trait;
+    int days = zone_size(g, Z_tactics_hand) + zone_size(g, Z_tactics_deck), like = 0;
+    if (t[TRAIT_BOMBARD_ADJACENT])
+        like += 5 * __builtin_popcount(shell_places(g, 0));
+    if (t[TRAIT_REBEL_SECTORS_LOSE_MILITIA] || t[TRAIT_SECTORS_LOSE_MILITIA] || t[TRAIT_FODDER])
+        FOR_EACH_PLACE (g, place)
+            like += bounded(0, rebel_militia(g, place), 2);
+    like += 2 * t[TRAIT_HURT_REBEL_MERCS] * __builtin_popcountll(all_rebel_mercs(g));
+    if (t[TRAIT_PLACE_AROUND_BASE])
+        like += amount(g, t[TRAIT_PLACE_AROUND_BASE]);
+    if (t[TRAIT_REINFORCE_INDUSTRIES])
+        like += amount(g, t[TRAIT_REINFORCE_INDUSTRIES]) *
+                __builtin_popcount(posts(g, WHERE_CONTROLLED_INDUSTRY, 0));
+    if (t[TRAIT_MILITIA_ON_UNCONTROLLED])
+        like += 2 * amount(g, t[TRAIT_MILITIA_ON_UNCONTROLLED]) *
+                __builtin_popcount(posts(g, WHERE_UNCONTROLLED, 0));
+    if (t[TRAIT_FLIP_WILDERNESS])
+        like += amount(g, t[TRAIT_FLIP_WILDERNESS]) * amount(g, t[TRAIT_MILITIA_ON_FLIPPED]);
+    if (t[TRAIT_MILITIA_ON_CITIES])
+        like += 2 * amount(g, t[TRAIT_MILITIA_ON_CITIES]);
+    if (t[TRAIT_MILITIA_EACH_TURN])
+        like += days * amount(g, t[TRAIT_MILITIA_EACH_TURN]) * sectors_of_side(g, 1);
+    like += 2 * days * (t[TRAIT_MILITIA_HIT_ON] != 0) + days * t[TRAIT_MILITIA_INITIATIVE];
+    like += 2 * t[TRAIT_LOOK_AND_HIRE];
+    return like;
+}
+
+static int liking(const Run *g, Seat seat, const Ask *ask, int index)
+{
+    int owner = owner_of_seat(g, seat);
+    switch (ask->kind) {
+    case ASK_act:
+        return liking_of_act(g, ask, index);
+    case ASK_first_hire:
+    case ASK_pick:
+        return index ? liking_of_merc(g, index) : 1;
+    case ASK_land:
+        return liking_of_landing(g, index);
+    case ASK_station:
+        return liking_of_station(g, owner, index);
+    case ASK_deck:
+        return liking_of_deck(g, ask->a, index);
+    case ASK_fire:
+    case ASK_gift_count:
+        return !index;
+    case ASK_retreat:
+        return liking_of_retreat(g, ask, index);
+    case ASK_join:
+        return index;
+    case ASK_tactic:
+        return index % TACTIC_WAYS == TACTIC_PLAY
+                   ? 10 + 2 * liking_of_tactic(g, TACTIC_FIRST + index / TACTIC_WAYS)
+                   : 10 + 2 * reinforcement(g);
+    case ASK_victim:
+        return index < UNITS ? health(g, index) + armor_of(g, index) : 20;
+    default:
+        return ai_rating(g, ask, index);
+    }
+}
+
+static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
+{
+    const Ask *ask = &g->core->ask[seat];
+    for (int i = 0; i < options->count; i++)
+        weights[i] =
+            (int16_t)bounded(0, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 32000);
 }

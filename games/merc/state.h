@@ -17,6 +17,8 @@ typedef struct Position {
     UnitSet trains;    /* may still train with an action that is for training only */
     UnitSet marches;   /* may still move with an action that is for moving only */
     UnitSet handled;   /* have taken a mine since their owner last paid an action (M-L5) */
+    UnitSet punished;  /* have had their share of the damage of M16.9 */
+    UnitSet drilling;  /* still have to train as one with their squad (M19.5, M19.8) */
     uint32_t explored; /* places, a bit each */
     uint32_t fights;   /* places where a combat is to be fought */
     uint32_t disarmed; /* those of them where no mine can be detonated (M13.7) */
