@@ -210,8 +210,21 @@ static void variant_conforms(void **state)
         fail_msg("%s, game %d: %s", v->title, i - 1, wrong);
 }
 
+/* Games may refuse a number of seats for their rules (a base set for fewer players): there is no such variant. */
+static int can_be_opened(const CwGameDef *def, int seats, const char *rule)
+{
+    CwConfig config = {.seats = seats, .rules = &rule, .rule_count = *rule ? 1 : 0};
+    size_t size = cw_open_size(def, &config);
+    void *memory = malloc(size);
+    int opens = cw_open(def, &config, memory, size, NULL) != NULL;
+    free(memory);
+    return opens;
+}
+
 static Variant *add_variant(const CwGameDef *def, int seats, const char *rule, const char *format)
 {
+    if (!format && !can_be_opened(def, seats, rule))
+        return NULL;
     if (variant_count == MOST_VARIANTS) {
         fprintf(stderr, "more than %d variants\n", MOST_VARIANTS);
         exit(1);
@@ -250,17 +263,28 @@ static void add_values(const CwGameDef *def, int seats, const CwRuling *ruling)
     }
 }
 
+/* Switches that matter for every number of seats.  The others are tried with the usual number alone where a game can be
+   played by more than three different ones. */
+static int is_for_all_seats(const CwGameDef *def, const char *name)
+{
+    return !strcmp(cw_game_name(def), "merc") && (!strcmp(name, "dictator_ai") || !strcmp(name, "sets"));
+}
+
 static void add_game(const CwGameDef *def, const char *wanted)
 {
     int fewest, most, usual;
     if (wanted && strcmp(wanted, cw_game_name(def)) != 0)
         return;
     cw_game_seats(def, &fewest, &most, &usual);
+    if (!can_be_opened(def, usual, "")) {
+        fprintf(stderr, "%s cannot be opened for its usual number of seats\n", cw_game_name(def));
+        exit(1);
+    }
     for (int seats = fewest; seats <= most; seats++) {
         add_variant(def, seats, "", NULL);
         for (int i = 0; i < cw_ruling_count(def); i++) {
             CwRuling ruling = cw_ruling(def, NULL, i);
-            if (ruling.name)
+            if (ruling.name && (most - fewest < 3 || seats == usual || is_for_all_seats(def, ruling.name)))
                 add_values(def, seats, &ruling);
         }
         const char *path;

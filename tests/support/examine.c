@@ -444,7 +444,7 @@ int examine_decision(Examination *e, const CwState *state)
     return draw(e, e->view_every) || examine_views(e, state);
 }
 
-/* One side's win is the other's loss; a side shares its result. */
+/* One side's win is the other's loss, unless all seats are one side against the rules; a side shares its result. */
 int examine_end(Examination *e, const CwState *state)
 {
     CwResult result;
@@ -453,15 +453,16 @@ int examine_end(Examination *e, const CwState *state)
         return found(e, state, wrong, NULL);
     if (cw_result(e->game, state, &result) != CW_OK || !*result.rule)
         return found(e, state, "a game that is over has no result", NULL);
-    int least = 1000, most = -1000;
+    int least = 1000, most = -1000, sides = 1;
     for (int s = 0; s < cw_seats(e->game); s++) {
         least = result.payoff[s] < least ? result.payoff[s] : least;
         most = result.payoff[s] > most ? result.payoff[s] : most;
+        sides += cw_team(e->game, s) != cw_team(e->game, 0);
         for (int t = 0; t < s; t++)
             if (cw_team(e->game, s) == cw_team(e->game, t) && result.payoff[s] != result.payoff[t])
                 return found(e, state, "a team does not share its result", NULL);
     }
-    if (least < -1000 || most > 1000 || least != -most)
+    if (least < -1000 || most > 1000 || (sides > 1 && least != -most))
         return found(e, state, "payoffs are not a win against a loss", NULL);
     for (int seat = CW_SPECTATOR; seat < cw_seats(e->game); seat++)
         if (!examine_view(e, state, seat, 0))
