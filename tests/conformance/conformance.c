@@ -2,8 +2,8 @@
    and for games with formats decks drawn at random from the whole set, new ones for each game.
 
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
-   `./test` plays a hundredth of the 10,000 games of each variant and looks at views and samples at one decision of
-   four; CW_LONG=1 plays all of them and looks at every decision.  A build with assertions or sanitizers, which is
+   `./test` plays a hundredth of the 10,000 games of each variant (500 of a game as large as MERC) and looks at views and
+   samples at one decision of four; CW_LONG=1 plays all of them and looks at every decision.  A build with assertions or sanitizers, which is
    slower, plays a tenth of that.  By hand:
    conformance_conformance [GAME [NUMBER]] */
 #include <setjmp.h>
@@ -40,7 +40,13 @@ typedef struct Variant {
 } Variant;
 
 static Variant variants[MOST_VARIANTS];
-static int variant_count, game_count;
+static int variant_count, game_count, counts_are_given;
+
+static int games_of(const CwGameDef *def)
+{
+    int large = !strcmp(cw_game_name(def), "merc") && !counts_are_given;
+    return large ? game_count / 20 : game_count;
+}
 
 typedef struct Log {
     Choice *choice;
@@ -197,7 +203,7 @@ static void variant_conforms(void **state)
     examination_open(&e, game, (uint64_t)(v - variants));
     e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1; /* they are most of the work */
     cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
-    for (; i < game_count && fine; i++)
+    for (; i < games_of(v->def) && fine; i++)
         fine = v->random_decks ? play_with_random_decks(v, &config, &maker, &e, play, &key, (uint64_t)i)
                                : play_and_examine(&e, play, &key, (uint64_t)i);
     print_tally(v, &e.tally);
@@ -304,6 +310,7 @@ static void add_game(const CwGameDef *def, const char *wanted)
 int main(int argc, char **argv)
 {
     const char *wanted = argc > 1 ? argv[1] : NULL;
+    counts_are_given = argc > 2;
     game_count = argc > 2            ? atoi(argv[2])
                  : getenv("CW_LONG") ? GAMES_OF_A_LONG_RUN
                                      : GAMES_OF_A_LONG_RUN / 100;
