@@ -656,13 +656,23 @@ static int are_incompatible(const Run *g, Card a, Card b)
 {
     return trait(g, a, TRAIT_INCOMPATIBLE) == b || trait(g, b, TRAIT_INCOMPATIBLE) == a;
 }
-/* M21.3 Would this MERC not work with somebody of the team? */
+static int clashes(const Run *g, UnitSet units, Card merc)
+{
+    FOR_EACH_UNIT (unit, units)
+        if (unit != merc && are_incompatible(g, merc, unit))
+            return 1;
+    return 0;
+}
+/* M21.3 Would this MERC not work with somebody of the team; or, where only squads count, find no squad to be in? */
 static int is_refused(const Run *g, int owner, Card merc)
 {
-    FOR_EACH_UNIT(unit, team(g, owner))
-    if (are_incompatible(g, merc, unit))
-        return 1;
-    return 0;
+    CITE(M21.3);
+    CITE(M-R16);
+    if (ruling(g, incompatible_scope) == incompatible_scope_team)
+        return clashes(g, team(g, owner), merc);
+    int second = squad_number(owner, 1), landing = now(g)->day < 2;
+    return clashes(g, squad_units(g, squad_number(owner, 0)), merc) &&
+           (landing || (now(g)->squad_place[second] != NOWHERE && clashes(g, squad_units(g, second), merc)));
 }
 
 /* Enters or leaves a squad; the place is settled. */

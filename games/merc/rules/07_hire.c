@@ -165,7 +165,7 @@ RULE(recruit)
     BEGIN(place_is_chosen, card_is_given);
     /* M7.6 On a friendly sector as a missing squad, or into an own squad. */
     CITE(M7.6);
-    DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, 0);
+    DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, card_of(my->card));
     my->choice = (int16_t)decided(g, my->owner, station);
     take_station(g, my->owner, card_of(my->card), my->into, my->choice);
     /* M7.5 No actions today, one free card. */
@@ -179,12 +179,13 @@ static int has_friendly_place(const Run *g, int owner)
     return sectors_of_side(g, side_of(owner)) > 0;
 }
 
-static void offer_joins(const Run *g, int owner, int into, int limit, CwOptions *out)
+/* c of `station`: the MERC that is placed */
+static void offer_joins(const Run *g, int owner, Card merc, int into, int limit, CwOptions *out)
 {
     for (int k = 0; k < 2; k++) {
         int squad = squad_number(owner, k);
         if ((into < 0 || into == k) && now(g)->squad_place[squad] != NOWHERE &&
-            (!limit || squad_size(g, squad) < limit))
+            (!limit || squad_size(g, squad) < limit) && !clashes(g, squad_units(g, squad), merc))
             offer(out, BASE_station + PLACES + k);
     }
 }
@@ -199,9 +200,9 @@ static void options_station(const Run *g, Seat seat, const Ask *ask, CwOptions *
             if (edge ? is_edge(g, place) && !unit_count(g, place, DICT) : is_friendly(g, place, owner))
                 offer(out, BASE_station + place);
     }
-    offer_joins(g, owner, into, ruling(g, max_squad), out);
+    offer_joins(g, owner, ask->c, into, ruling(g, max_squad), out);
     if (!out->count)
-        offer_joins(g, owner, into, 0, out);
+        offer_joins(g, owner, ask->c, into, 0, out);
     for (int place = 0; !out->count && missing >= 0 && place < now(g)->places; place++)
         offer(out, BASE_station + place); /* nowhere else: M-R5 names no other place */
 }

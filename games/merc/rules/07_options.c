@@ -120,7 +120,7 @@ static int may_change_squad(const Run *g, Card unit, int to)
         return 0;
     if (to == FIRST_GUARD + 2 && (!is_leader(unit) || p->squad_place[from] != p->base))
         return 0;
-    if (limit && squad_size(g, to) >= limit)
+    if ((limit && squad_size(g, to) >= limit) || clashes(g, squad_units(g, to), unit))
         return 0;
     if (p->squad_place[to] == NOWHERE)
         return squad_size(g, from) > 1 || from == FIRST_GUARD + 2;

@@ -412,10 +412,25 @@ static int rank_for_hit(const Run *g, int owner, int place, int any)
     return only_rank(&aim);
 }
 
-/* How many militia of an owner die of the hits put on them: not more than were declared, or may be reached by sixes. */
+/* Puts a hit on a target.  A free six on militia reaches one that was not declared, once the declared ones are hit. */
+static void put_hit(Run *g, int rank, int any)
+{
+    Combat *c = fight(g);
+    int owner = rank - RANK_MILITIA;
+    if (any && rank >= RANK_MILITIA && rank < RANK_DOG && c->struck[rank] >= c->aimed[owner]) {
+        CITE(M21.11);
+        c->aimed[owner]++;
+    }
+    c->struck[rank]++;
+}
+
+/* M12.15 How many militia of an owner die of the hits put on them: one of each that was declared, and no other. */
 static int militia_struck(const Run *g, int place, int owner)
 {
     int hits = fight(g)->struck[RANK_MILITIA + owner], there = militia(g, place, owner);
+    int aimed = fight(g)->aimed[owner];
+    CITE(M-R35);
+    hits = hits < aimed ? hits : aimed;
     return hits < there ? hits : there;
 }
 
@@ -482,7 +497,7 @@ RULE(attack)
             DECIDE(hit_is_assigned, my->owner, assign, my->place, my->hits <= my->sixes, my->hits);
             my->choice = (int16_t)decided(g, my->owner, assign);
         }
-        fight(g)->struck[my->choice]++;
+        put_hit(g, my->choice, my->hits <= my->sixes);
     }
     /* M12.16 Damage: dogs, militia, then MERCs. */
     CITE(M12.16);
