@@ -293,12 +293,7 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {
     const Ask *ask = &g->core->ask[seat];
-    int liked = 0;
-    for (int i = 0; i < options->count; i++) {
+    for (int i = 0; i < options->count; i++)
         weights[i] =
-            (int16_t)bounded(0, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 32000);
-        liked |= weights[i];
-    }
-    for (int i = 0; !liked && i < options->count; i++) /* nothing is good: all the same */
-        weights[i] = 1;
+            (int16_t)bounded(1, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 32000);
 }
