@@ -4,6 +4,7 @@
 #include "terminal/labels.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct Box {
     const LayoutItem *item;
@@ -17,7 +18,7 @@ static void add_boxes(const LayoutItem *item, const ZoneView *zone, Box *boxes, 
 {
     if (!zone || (item->if_any && !zone->count))
         return;
-    int places = has_places(zone) ? zone->size : 1;
+    int places = !has_places(zone) ? 1 : strcmp(zone->kind, "grid") == 0 ? zone->count : zone->size;
     for (int p = 0; p < places && *count < MAX_BOXES; p++)
         boxes[(*count)++] = (Box){item, zone, has_places(zone) ? p : -1};
 }
@@ -193,7 +194,8 @@ void draw_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *
     Strip lines[MAX_BOX_LINES];
     int count = list_boxes(b, row, spot, boxes), width = canvas->width - 1;
     int fit = width / 11 ? width / 11 : 1;
-    int by = row->by ? row->by : count < fit ? count : fit;
+    const TrackView *track = view_track(b->view, row->by_track);
+    int by = row->by ? row->by : track && track->value > 0 ? track->value : count < fit ? count : fit;
     for (int first = 0; first < count; first += by) {
         int in_row = count - first < by ? count - first : by, top = canvas->rows;
         int columns = width / by > 1 ? width / by - 1 : 1;

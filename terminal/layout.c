@@ -265,10 +265,16 @@ static bool read_row(Reader *r, Layout *layout, Section section)
     if (!next_word(r))
         return false;
     if (row->kind == ROW_BOXES && is_word(r, "by")) {
-        if (!next_word(r) || !take_number(r, &row->by, "by"))
+        if (!next_word(r))
             return false;
-        if (!row->by)
+        if (is_word(r, "track")) {
+            if (!next_word(r) || !take_name(r, row->by_track, "the name of a track"))
+                return false;
+        } else if (!take_number(r, &row->by, "by")) {
+            return false;
+        } else if (!row->by) {
             return wrong(r, "'by' needs a number above 0");
+        }
     }
     for (;;) {
         if (!(row->kind == ROW_BOXES ? read_box(r, row) : read_item(r, row)))

@@ -4,7 +4,7 @@
    game without one is drawn by layout_default.  One line is one row; `#` begins a comment.
 
        SECTION line ITEM, ITEM, ...     a line of items; it wraps when it is too long
-       SECTION boxes [by N] BOX, ...    boxes side by side, at most N in a row
+       SECTION boxes [by N] BOX, ...    boxes side by side, at most N in a row; `by track NAME`: as many as it says
        SECTION rule                     a horizontal line
    SECTION is
        head     the first line of the screen, behind the game's title
@@ -23,7 +23,7 @@
        cards ZONE           all cards
        text "WORDS"         words
        gap                  what follows goes to the right end of the line
-   BOX is a zone.  A zone of kind slots or grid is one box for each place, any other zone is one box.
+   BOX is a zone.  A zone of kind slots is one box for each place, a grid one for each card, any other zone is one box.
        ZONE [with COUNTER [of N]]       a counter of the seat beside the heading; a full one (N of N) shows the words
                                         `full.COUNTER` of words.en
    A, B and C in one: `portal-1..3 with portal-1..3 of 2 4 6`.
@@ -76,6 +76,7 @@ typedef struct LayoutRow {
     Section section;
     RowKind kind;
     int by; /* boxes in a row; 0: as they fit */
+    char by_track[NAME_LENGTH];
     LayoutItem *items;
     int item_count;
 } LayoutRow;
