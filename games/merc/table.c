@@ -84,12 +84,8 @@ static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
         return;
     view_counter(items, "team", team_size(g, owner));
     view_counter(items, "limit", team_limit(g, owner));
-    if (ruling(g, rebel_ranking)) {
-        int own = 0;
-        FOR_EACH_PLACE (g, place)
-            own += control(g, place) == owner ? sector(g, place)->value : 0;
-        view_counter(items, "own-value", own);
-    }
+    if (ruling(g, rebel_ranking))
+        view_counter(items, "own-value", value_of_sectors(g, owner));
     for (int k = 0; k < 2; k++)
         if (now(g)->squad_place[squad_number(owner, k)] != NOWHERE)
             view_counter(items, k ? "squad-2-at" : "squad-1-at",

@@ -280,10 +280,12 @@ static int count_control(const Run *g, int place)
     }
     /* M10.2 The side with more units; the Dictator on a tie; nobody without units. */
     CITE(M10.2);
+    CITE(M-R7);
     if (dictator && dictator >= total)
         return DICT;
     /* M10.3 Among Rebels the one with most units, then who controlled it before, then the lower seat. */
     CITE(M10.3);
+    CITE(M-R8);
     return best;
 }
 
@@ -322,7 +324,25 @@ static inline int base_is_taken(const Run *g)
     const Position *p = now(g);
     if (p->base == NOWHERE || !side_controls(g, p->base, 0) || unit_count(g, p->base, DICT))
         return 0;
+    CITE(M-R3);
     return !ruling(g, base_capture_needs_dictator_dead) || p->leader_dead;
+}
+
+/* M-R4 By that switch, from day 2 on: the side without units (1 is the Dictator's), or -1. */
+static int beaten_side(const Run *g)
+{
+    CITE(M20.6);
+    CITE(M-R4);
+    if (!ruling(g, elimination_ends) || now(g)->day < 2)
+        return -1;
+    for (int side = 0; side < 2; side++) {
+        int units = 0;
+        FOR_EACH_PLACE (g, place)
+            units += side_count(g, place, side);
+        if (!units)
+            return side;
+    }
+    return -1;
 }
 
 /* ---- M11 militia ------------------------------------------------------------------------------------------------------------ */
@@ -361,6 +381,7 @@ static int place_militia(Run *g, int place, int owner, int n)
     note(g, militia_comes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
     if (enemy_count(g, place, owner)) {
         CITE(M11.6);
+        CITE(M-R40);
         start_fight(g, place, holder);
     }
     return n;
@@ -532,6 +553,8 @@ static void put_on(Run *g, Card unit, Card card, int slot)
     now(g)->item[unit][slot] = (uint8_t)card;
     now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
     move_openly(g, card, zone_of_gear(owner_of(g, unit)));
+    if (slot <= ACCESSORY && slot != kind(g, card)->deck)
+        CITE(M21.18);
     note(g, equips, (int16_t)unit, (int16_t)card);
     if (old) {
         CITE(M9.8);
@@ -585,6 +608,7 @@ static int ability_bonus(const Run *g, Card unit, int stat); /* rules/21_mercs.c
 /* M1.4 printed value and equipment */
 static int equipped_value(const Run *g, Card unit, int stat)
 {
+    CITE(M9.2);
     int sum = kind(g, unit)->stat[stat];
     int ignores = stat == INITIATIVE && trait(g, unit, TRAIT_INIT_IGNORE_PENALTY);
     for (int slot = 0; slot < SLOTS; slot++) {
@@ -666,8 +690,6 @@ static int clashes(const Run *g, UnitSet units, Card merc)
 /* M21.3 Would this MERC not work with somebody of the team; or, where only squads count, find no squad to be in? */
 static int is_refused(const Run *g, int owner, Card merc)
 {
-    CITE(M21.3);
-    CITE(M-R16);
     if (ruling(g, incompatible_scope) == incompatible_scope_team)
         return clashes(g, team(g, owner), merc);
     int second = squad_number(owner, 1), landing = now(g)->day < 2;
@@ -725,6 +747,7 @@ static void leave_play(Run *g, Card unit)
    NO_CARD when the deck is empty (M-R6). */
 static int merc_deck_size(Run *g)
 {
+    CITE(M-R6);
     if (!zone_size(g, Z_merc_deck) && ruling(g, merc_reshuffle) && zone_size(g, Z_merc_discard)) {
         move_all_openly(g, Z_merc_discard, Z_merc_deck);
         shuffle(g, Z_merc_deck);
@@ -735,6 +758,7 @@ static Card draw_merc(Run *g, int owner)
 {
     if (!merc_deck_size(g))
         return NO_CARD;
+    CITE(M17.5);
     Card merc = draw_hidden(g, Z_merc_deck, Z_offer);
     show_to(g, owner, merc);
     return merc;

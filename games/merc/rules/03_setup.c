@@ -52,6 +52,7 @@ static void build_map(Run *g)
         p->site[even[i]] = industries[i];
     /* M4.3 Squares of that colour without an Industry take Cities, the rest fill the other colour. */
     CITE(M4.3);
+    CITE(M-R12);
     int r = 0;
     for (; i < evens; i++)
         p->site[even[i]] = rest[r++];
@@ -67,6 +68,7 @@ static void choose_dictator(Run *g)
     int n = list_cards(g, list, DICTATOR_FIRST, DICTATORS, 0);
     int wanted = ruling(g, dictator);
     CITE(M3.5);
+    CITE(M-S3);
     now(g)->leader = wanted ? (uint8_t)(DICTATOR_FIRST + wanted - 1) : list[chance(g, n)];
     move_openly(g, now(g)->leader, Z_dictator);
     note(g, leads, (int16_t)now(g)->leader);
@@ -77,6 +79,7 @@ static void choose_tactics(Run *g)
 {
     int wanted = trait(g, now(g)->leader, TRAIT_SETUP_TACTICS);
     CITE(M3.6);
+    CITE(M-S6);
     wanted = wanted ? wanted : ruling(g, tactics_count);
     shuffle(g, Z_tactics_deck);
     while (zone_size(g, Z_tactics_deck) > wanted)
@@ -89,6 +92,9 @@ RULE(game)
     CITE(M3.1);
     CITE(M3.2);
     CITE(M3.8);
+    CITE(M-S1);
+    CITE(M-S2);
+    CITE(M-R58);
     build_map(g);
     choose_dictator(g);
     choose_tactics(g);
@@ -96,6 +102,7 @@ RULE(game)
     CITE(M3.7);
     for (int deck = 0; deck < DECKS; deck++)
         shuffle(g, Z_equipment + deck);
+    CITE(M17.2);
     shuffle(g, Z_merc_deck);
     BECOME(landing);
     END;

@@ -14,6 +14,7 @@ RULE(landing)
     for (my->seat = 0; my->seat < rebels(g); my->seat++) {
         /* M5.3 Hiring comes before landing (M-R11); M5.4 there is nothing else to do. */
         CITE(M5.4);
+        CITE(M-R11);
         if (ruling(g, land_first))
             CALL(has_landed_first, land, .seat = my->seat);
         CALL(has_hired, first_hires, .seat = my->seat);
@@ -29,6 +30,7 @@ RULE(first_hires)
     BEGIN(one_is_chosen, one_is_equipped);
     /* M5.1 Each Rebel draws 3 MERCs and hires 2 of them, Teresa besides. */
     CITE(M5.1);
+    CITE(M-R10);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->seat);
     note(g, draws_mercs, who(g, my->seat), 3);
@@ -84,6 +86,8 @@ RULE(land)
     BEGIN(place_is_chosen);
     /* M5.3 On an edge sector that no other Rebel has taken (M-R9). */
     CITE(M5.3);
+    CITE(M4.5);
+    CITE(M-R9);
     ask_about(g, my->seat, ASK_land, 0, 0, 0);
     AWAIT(place_is_chosen);
     int place = answer(g, my->seat, land);
@@ -109,7 +113,6 @@ static void options_land(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 {
     (void)seat, (void)ask;
     FOR_EACH_PLACE (g, place) {
-        CITE(M4.5);
         if (!is_edge(g, place) || is_taken(g, place) ||
             (ruling(g, landing_industry_only) && sector(g, place)->terrain != INDUSTRY))
             continue;
@@ -128,6 +131,7 @@ static void describe_land(const Run *g, Seat seat, const Ask *ask, int index, De
 static int difficulty(const Run *g) /* M3.3 */
 {
     CITE(M3.3);
+    CITE(M-S4);
     return ruling(g, difficulty) ? ruling(g, difficulty) : opened(g)->setup.difficulty;
 }
 
@@ -163,6 +167,7 @@ RULE(dictator_lands)
     fill_hand(g);
     /* M5.9 Extra militia, split as wished. */
     CITE(M5.9);
+    CITE(M-S5);
     my->left = (int16_t)(ruling(g, extra_militia) >= 0 ? ruling(g, extra_militia) : opened(g)->setup.extra);
     while (my->left && has_room_for_militia(g)) {
         DECIDE(one_is_placed, DICT, extra, my->left, 0, 0);

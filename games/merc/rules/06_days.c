@@ -7,6 +7,7 @@ static void fill_hand(Run *g)
 {
     if (has_ai(g))
         return;
+    CITE(M17.3);
     while (zone_size(g, Z_tactics_hand) < HAND && zone_size(g, Z_tactics_deck))
         show_to(g, DICT, draw_hidden(g, Z_tactics_deck, Z_tactics_hand));
 }
@@ -40,6 +41,7 @@ static void grant_oil_moves(Run *g, int side)
         if (trait(g, now(g)->site[place], TRAIT_OIL) && side_controls(g, place, side)) {
             UnitSet units = team(g, control(g, place));
             CITE(M15.13);
+            CITE(M-R45);
             now(g)->marches |= ruling(g, oil_one_merc) ? units & (~units + 1) : units;
         }
 }
@@ -47,6 +49,8 @@ static void grant_oil_moves(Run *g, int side)
 RULE(rebel_day)
 {
     BEGIN(rebels_are_done);
+    if (beaten_side(g) >= 0)
+        BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     start_day(g);
     CALL(rebels_are_done, rebel_turn, .who = 0);
     BECOME(dictator_day);
@@ -56,6 +60,8 @@ RULE(rebel_day)
 RULE(dictator_day)
 {
     BEGIN(dictator_is_done);
+    if (beaten_side(g) >= 0)
+        BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     note(g, dictators_turn);
     grant_oil_moves(g, 1);
     CALL(dictator_is_done, dictator_turn, .choice = 0);
@@ -63,6 +69,7 @@ RULE(dictator_day)
     now(g)->sectors_lost = 0;
     /* M20.2 No card in hand and none in the deck. */
     CITE(M20.2);
+    CITE(M-R2);
     if (!zone_size(g, Z_tactics_hand) && !zone_size(g, Z_tactics_deck))
         BECOME(tactics_exhausted);
     now(g)->day++;
@@ -123,6 +130,7 @@ RULE(rebel_turn)
     my->who = (int16_t)(rebels(g) - 1);
     /* M6.2 Any Rebel who has not passed may act next; the turn ends when nobody has anything to do. */
     CITE(M6.2);
+    CITE(M-R60);
     while (1) {
         for (unsigned next = next_rebels(g, my->who); next; next &= next - 1)
             ask_about(g, __builtin_ctz(next), ASK_act, __builtin_ctz(next), 0, 0);
@@ -149,6 +157,8 @@ RULE(rebel_turn)
 RULE(dictator_actions)
 {
     BEGIN(dictator_acts, action_is_done);
+    CITE(M7.7);
+    CITE(M8.7);
     while (1) {
         DECIDE(dictator_acts, DICT, act, DICT, 0, 0);
         my->choice = (int16_t)decided(g, DICT, act);

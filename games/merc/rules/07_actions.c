@@ -13,6 +13,7 @@ RULE(explore)
     for (int deck = 0; deck < DECKS; deck++)
         for (int n = sector(g, place)->loot[deck]; n; n--)
             find_equipment(g, owner, deck, Z_stash + place);
+    CITE(M-R17);
     if (ruling(g, industry_bonus_card) && sector(g, place)->terrain == INDUSTRY)
         find_equipment(g, owner, chance(g, DECKS), Z_stash + place);
     BECOME(reequip, .unit = my->unit);
@@ -110,6 +111,9 @@ RULE(reequip)
     CITE(M7.10);
     CITE(M9.1);
     CITE(M10.5);
+    CITE(M7.11);
+    CITE(M-R19);
+    CITE(M-R21);
     note(g, reequips, my->unit);
     show_stash(g, place_of(g, my->unit), owner_of(g, my->unit)); /* M-K8 */
     while (1) {
@@ -254,6 +258,7 @@ RULE(arms_dealer)
 {
     BEGIN(deck_is_chosen);
     CITE(M7.17);
+    CITE(M-R18);
     note(g, deals, my->unit);
     DECIDE(deck_is_chosen, owner_of(g, my->unit), deck, my->unit, 0, 0);
     int owner = owner_of(g, my->unit), deck = decided(g, owner, deck);
@@ -319,6 +324,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         heal(g, unit, max_health(g, unit));
     } else if (what == ACT_HEAL_SQUAD) {
         CITE(M21.14);
+        CITE(M-R63);
         FOR_EACH_MEMBER(g, member, now(g)->squad_of[unit])
         heal(g, member, max_health(g, member));
     } else if (what == ACT_TAKE_MINE) {

@@ -38,6 +38,10 @@ RULE(hire)
     /* M7.2 Draw 3, hire any number within the limit, discard the rest. */
     CITE(M7.2);
     CITE(M8.1);
+    CITE(M21.3);
+    CITE(M-R16);
+    CITE(M-R15);
+    CITE(M7.4);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->owner);
     note(g, draws_mercs, who(g, my->owner), (int16_t)zone_size(g, Z_offer));
@@ -165,6 +169,8 @@ RULE(recruit)
     BEGIN(place_is_chosen, card_is_given);
     /* M7.6 On a friendly sector as a missing squad, or into an own squad. */
     CITE(M7.6);
+    CITE(M-R13);
+    CITE(M-R14);
     DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, card_of(my->card));
     my->choice = (int16_t)decided(g, my->owner, station);
     take_station(g, my->owner, card_of(my->card), my->into, my->choice);

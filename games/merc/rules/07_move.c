@@ -4,6 +4,7 @@ static void pay_move(Run *g, int squad)
 {
     Position *p = now(g);
     UnitSet all = team(g, owner_of_squad(squad));
+    CITE(M21.2);
     p->shifted &= ~all;
     p->handled &= ~all;
     FOR_EACH_MEMBER(g, unit, squad)

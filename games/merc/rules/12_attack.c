@@ -79,6 +79,7 @@ static Aim next_aims(const Run *g, Card unit, int place, int targets)
         aim.units = open & others & rising;
         if (!(others & ~c->aims)) {
             CITE(M21.9);
+            CITE(M-R33);
             aim.units |= open & last;
         }
     }
@@ -182,6 +183,7 @@ RULE(merc_turn)
         DECIDE(choice_is_made, owner_of(g, my->unit), turn, my->unit, combat_place(g), my->dice);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
         if (my->choice == TURN_HOLD) {
+            CITE(M-R64);
             note(g, holds_fire, my->unit);
             fight(g)->fired |= my->dice > 0;
             break;
@@ -194,12 +196,17 @@ RULE(merc_turn)
         }
         if (my->choice >= TURN_DOG) {
             CITE(M13.1);
+            CITE(M21.16);
+            CITE(M-R26);
             fight(g)->held[my->choice - TURN_DOG] = (uint8_t)idle_dog(g, my->unit);
             note(g, dog_set, my->unit, (int16_t)(my->choice - TURN_DOG));
             continue;
         }
         /* M13.3, M21.14 Dice given up heal. */
         CITE(M13.3);
+        CITE(M21.14);
+        CITE(M-R27);
+        CITE(M-R29);
         my->how = my->choice >= TURN_KIT;
         my->patient = (int16_t)(my->choice - (my->how ? TURN_KIT : TURN_HEAL));
         DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient, my->dice);
@@ -309,8 +316,9 @@ static void describe_dose(const Run *g, Seat seat, const Ask *ask, int index, De
 
 /* ---- the attack ------------------------------------------------------------------------------------------------------------- */
 
-static int pierces(const Run *g, Card unit) /* M9.3, M-R62 */
+static int pierces(const Run *g, Card unit)
 {
+    CITE(M-R62);
     return item_with(g, unit, TRAIT_ARMOR_PIERCING) != NO_CARD;
 }
 
@@ -351,16 +359,28 @@ static int only_rank(const Aim *aim) /* the only target, or -1 */
                           : RANK_DOG + __builtin_ctzll(aim->dogs);
 }
 
+/* The one-shot card with the highest combat that is used up by an attack; a SMAW is one by ruling. */
+static Card next_one_shot(const Run *g, Card unit)
+{
+    Card best = NO_CARD;
+    FOR_EACH_ITEM (g, card, unit) {
+        int shots = trait(g, card, TRAIT_ONE_SHOT);
+        if (shots == 2)
+            CITE(M-R24);
+        if (shots && (shots != 2 || ruling(g, smaw_one_shot)) &&
+            (!best || kind(g, card)->stat[COMBAT] > kind(g, best)->stat[COMBAT]))
+            best = card;
+    }
+    return best;
+}
+
 /* M12.17, M13.4 One-shot cards are used up, hit or miss. */
 static void discard_one_shots(Run *g, Card unit)
 {
-    for (int slot = SLOTS - 1; slot >= 0; slot--) {
-        Card card = item_in(g, unit, slot);
-        int shots = card ? trait(g, card, TRAIT_ONE_SHOT) : 0;
-        if (!shots || (shots == 2 && !ruling(g, smaw_one_shot)))
-            continue;
+    for (Card card; (card = next_one_shot(g, unit)) != NO_CARD;) {
         CITE(M12.17);
         CITE(M13.4);
+        CITE(M-R23);
         discard_item(g, card);
         if (ruling(g, one_shot_one_at_a_time))
             return;
@@ -448,6 +468,7 @@ static void turn_militia(Run *g, int place, int from, int to, int n)
     int room = militia_room(g, place, to);
     uint8_t *struck = &fight(g)->struck[RANK_MILITIA + from];
     CITE(M21.12);
+    CITE(M-R37);
     n = n < room ? n : room;
     if (!n)
         return;
@@ -727,6 +748,7 @@ RULE(hurt)
     for (my->saver = (int16_t)next_saver(g, my->unit, 0); my->saver != NOBODY;
          my->saver = (int16_t)next_saver(g, my->unit, my->saver + 1)) {
         CITE(M13.5);
+        CITE(M-R28);
         DECIDE(saver_has_decided, my->saver, save, my->unit, 0, 0);
         if (!decided(g, my->saver, save))
             continue;

@@ -75,6 +75,7 @@ static void make_order(Run *g, int place)
     Combat *c = fight(g);
     int key[UNITS + OWNERS], n = 0, best[2] = {-100, -100};
     CITE(M12.5);
+    CITE(M-R34);
     CITE(M21.1);
     for (int owner = 0; owner < OWNERS; owner++)
         if (militia(g, place, owner)) {
@@ -108,6 +109,7 @@ static void release(Run *g, Card victim)
     if (!dog)
         return;
     CITE(M13.2);
+    CITE(M-R26);
     fight(g)->held[victim] = 0;
     if (ruling(g, dog_consumed))
         discard_item(g, dog);
@@ -217,6 +219,7 @@ RULE(combat)
         }
         /* M12.22 Rebels decide first, in seat order, then the Dictator. */
         CITE(M12.22);
+        CITE(M-R38);
         for (my->owner = 0; my->owner < rebels(g); my->owner++)
             CALL(rebels_have_decided, retreat, .owner = my->owner);
         CALL(dictator_has_decided, retreat, .owner = DICT);
@@ -224,6 +227,8 @@ RULE(combat)
     end_combat(g, my->place);
     if (base_is_taken(g))
         BECOME(base_captured);
+    if (beaten_side(g) >= 0)
+        BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     END;
 }
 

@@ -35,6 +35,7 @@ RULE(detonate)
     if (my->owner == NOBODY || !zone_size(g, Z_stash + my->place) || !both_sides_stand(g, my->place))
         RETURN;
     CITE(M13.6);
+    CITE(M-R22);
     CITE(M-K16);
     if (ruling(g, mines_auto)) {
         my->mines = (int16_t)mines_in(g, my->place);
@@ -81,6 +82,7 @@ RULE(bombard)
 {
     BEGIN(direction_is_chosen, target_is_chosen);
     CITE(M13.8);
+    CITE(M-R65);
     DECIDE(direction_is_chosen, owner_of(g, my->unit), bombard, my->unit, 0, 0);
     my->to = beside(g, place_of(g, my->unit))[decided(g, owner_of(g, my->unit), bombard)];
     note(g, bombards, my->unit, (int16_t)now(g)->site[my->to]);

@@ -2,16 +2,25 @@
 
 typedef enum Ending { BY_KILL, BY_BASE, BY_VALUE, BY_ELIMINATION } Ending;
 
+static int value_of_sectors(const Run *g, int owner)
+{
+    int sum = 0;
+    FOR_EACH_PLACE (g, place)
+        sum += control(g, place) == owner ? sector(g, place)->value : 0;
+    return sum;
+}
+
 /* M20.7 Rebels win and lose together. */
 static void end_game(Run *g, int rebels_win, Ending how)
 {
     CITE(M20.1);
     CITE(M20.7);
+    CITE(M-S7);
     CITE(M20.8);
     FOR_EACH_SEAT (g, s) {
         int rebel = owner_of_seat(g, s) != DICT;
         pay_seat(g, s, rebel == rebels_win ? 1000 : -1000);
-        score(g, s, now(g)->value[!rebel]);
+        score(g, s, rebel && ruling(g, rebel_ranking) ? value_of_sectors(g, owner_of_seat(g, s)) : now(g)->value[!rebel]);
     }
     note(g, game_ends, (int16_t)now(g)->value[0], (int16_t)now(g)->value[1], (int16_t)how);
 }
