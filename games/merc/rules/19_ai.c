@@ -196,17 +196,20 @@ static int moves_left(const Run *g, int squad)
     return least;
 }
 
-/* The option of a step towards a place: the one that comes closest. */
-static int find_step(const Run *g, const CwOptions *options, int k, int to)
+/* The option of a step towards a place: one that comes closest. */
+static int find_step(Run *g, const CwOptions *options, int k, int to)
 {
     const uint8_t *near = beside(g, now(g)->squad_place[squad_number(DICT, k)]);
-    int best = -1, least = FAR_AWAY;
+    int step[4], steps = 0, least = FAR_AWAY;
     for (int d = 0; d < 4; d++) {
         int i = near[d] == NOWHERE ? -1 : find_option(options, BASE_act + ACT_MOVE + 4 * k + d);
-        if (i >= 0 && distance(g, near[d], to) < least)
-            least = distance(g, near[d], to), best = i;
+        if (i < 0 || distance(g, near[d], to) > least)
+            continue;
+        steps = distance(g, near[d], to) < least ? 0 : steps;
+        least = distance(g, near[d], to);
+        step[steps++] = i;
     }
-    return best;
+    return !steps ? -1 : step[steps > 1 ? chance(g, steps) : 0];
 }
 
 static int is_empty_industry(const Run *g, int place)
@@ -214,19 +217,22 @@ static int is_empty_industry(const Run *g, int place)
     return sector(g, place)->terrain == INDUSTRY && !side_count(g, place, 0) && !side_count(g, place, 1);
 }
 
-/* The closest place within reach that the squad is drawn to; NOWHERE. */
-static int find_goal(const Run *g, int from, int reach, int rebels_wanted)
+/* A closest place within reach that the squad is drawn to; NOWHERE. */
+static int find_goal(Run *g, int from, int reach, int rebels_wanted)
 {
-    int best = NOWHERE, least = INT16_MAX;
+    int goal[PLACES], goals = 0, least = INT16_MAX;
     FOR_EACH_PLACE (g, p) {
         int steps = distance(g, from, p);
         if (!steps || steps > reach || !(rebels_wanted ? side_controls(g, p, 0) : is_empty_industry(g, p)))
             continue;
         int rating = 100 * steps + (rebels_wanted ? strength_of(g, p, 0) : -sector(g, p)->value);
-        if (rating < least)
-            least = rating, best = p;
+        if (rating > least)
+            continue;
+        goals = rating < least ? 0 : goals;
+        least = rating;
+        goal[goals++] = p;
     }
-    return best;
+    return !goals ? NOWHERE : goal[goals > 1 ? chance(g, goals) : 0];
 }
 
 /* M19.5, M19.8 "All train once": who still has to is remembered while the others do. */
