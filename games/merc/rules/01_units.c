@@ -682,9 +682,9 @@ static int are_incompatible(const Run *g, Card a, Card b)
 }
 static int clashes(const Run *g, UnitSet units, Card merc)
 {
-    FOR_EACH_UNIT (unit, units)
-        if (unit != merc && are_incompatible(g, merc, unit))
-            return 1;
+    FOR_EACH_UNIT(unit, units)
+    if (unit != merc && are_incompatible(g, merc, unit))
+        return 1;
     return 0;
 }
 /* M21.3 Would this MERC not work with somebody of the team; or, where only squads count, find no squad to be in? */

@@ -363,7 +363,8 @@ static int only_rank(const Aim *aim) /* the only target, or -1 */
 static Card next_one_shot(const Run *g, Card unit)
 {
     Card best = NO_CARD;
-    FOR_EACH_ITEM (g, card, unit) {
+    FOR_EACH_ITEM(g, card, unit)
+    {
         int shots = trait(g, card, TRAIT_ONE_SHOT);
         if (shots == 2)
             CITE(M-R24);

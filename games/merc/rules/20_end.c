@@ -20,7 +20,9 @@ static void end_game(Run *g, int rebels_win, Ending how)
     FOR_EACH_SEAT (g, s) {
         int rebel = owner_of_seat(g, s) != DICT;
         pay_seat(g, s, rebel == rebels_win ? 1000 : -1000);
-        score(g, s, rebel && ruling(g, rebel_ranking) ? value_of_sectors(g, owner_of_seat(g, s)) : now(g)->value[!rebel]);
+        score(g, s,
+              rebel && ruling(g, rebel_ranking) ? value_of_sectors(g, owner_of_seat(g, s))
+                                                : now(g)->value[!rebel]);
     }
     note(g, game_ends, (int16_t)now(g)->value[0], (int16_t)now(g)->value[1], (int16_t)how);
 }
