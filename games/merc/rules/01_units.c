@@ -294,6 +294,7 @@ static inline void show_stash(Run *g, int place, int owner)
 {
     if (owner == NOBODY)
         return;
+    CITE(M17.4);
     FOR_EACH_CARD (g, card, Z_stash + place)
         show_to(g, owner, card);
 }
