@@ -438,10 +438,10 @@ static void put_hit(Run *g, int rank, int any)
 {
     Combat *c = fight(g);
     int owner = rank - RANK_MILITIA;
-    if (any && rank >= RANK_MILITIA && rank < RANK_DOG && c->struck[rank] >= c->aimed[owner]) {
+    if (any)
         CITE(M21.11);
+    if (any && rank >= RANK_MILITIA && rank < RANK_DOG && c->struck[rank] >= c->aimed[owner])
         c->aimed[owner]++;
-    }
     c->struck[rank]++;
 }
 
@@ -688,11 +688,12 @@ static int wear_armor(Run *g, Card unit, int damage)
     for (int slot = 0; slot < SLOTS && damage; slot++) {
         Card card = item_in(g, unit, slot);
         int left = card && kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
-        if (left <= 0) /* M9.5 */
+        if (left <= 0) {
+            CITE(M9.5);
             continue;
+        }
         int taken = damage < left ? damage : left;
         CITE(M9.4);
-        CITE(M9.5);
         damage -= taken;
         *worn(g, card) = (uint8_t)(*worn(g, card) + taken);
         if (taken == left)
