@@ -267,18 +267,18 @@ RULE(dictator_turn)
     /* (2) one tactics card, (3) actions, (4) the ability among them: M-R48 at any moment after the tactics step */
     CALL(tactic_is_done, tactics_step);
     CALL(units_have_acted, dictator_actions);
-    /* (5) end-of-turn effects */
-    if (now(g)->conscripts) {
-        CITE(M15.12);
-        place_on_each(g, WHERE_CONTROLLED, now(g)->conscripts);
-        CALL(conscripts_have_fought, fight_all, .attackers = 1, .chooser = DICT);
-    }
+    /* (5) end-of-turn effects; conscripts last, so that they come in the very turn in which their card is played */
     if (trait(g, now(g)->leader, TRAIT_SECOND_TACTIC)) {
         /* M16.5, M-R49 He draws a card, if there is one, and plays or reinforces with any card of his hand. */
         CITE(M16.5);
         CITE(M-R49);
         draw_tactic(g);
         CALL(second_is_done, tactics_step);
+    }
+    if (now(g)->conscripts) {
+        CITE(M15.12);
+        place_on_each(g, WHERE_CONTROLLED, now(g)->conscripts);
+        CALL(conscripts_have_fought, fight_all, .attackers = 1, .chooser = DICT);
     }
     /* (6) */
     fill_hand(g);

@@ -251,6 +251,12 @@ static int may_use_ability(const Run *g)
     return now(g)->day > 1 && !now(g)->ability_used && has_ability(g);
 }
 
+/* A squad that is on the map or can be formed on a controlled sector. */
+static int can_form(const Run *g, int k)
+{
+    return now(g)->squad_place[squad_number(DICT, k)] != NOWHERE || places_where(g, WHERE_CONTROLLED, 0);
+}
+
 /* Whether the hire of the turn takes place. */
 static int earns_hire(const Run *g, int place)
 {
@@ -313,9 +319,9 @@ RULE(use_ability)
         CALL(one_is_chosen, look_and_hire, .draw = (int16_t)trait(g, now(g)->leader, TRAIT_TURN_HIRE_OF));
     } else if (earns_hire(g, my->place)) {
         CALL(one_is_hired, hire_random,
-             .into = (int16_t)(trait(g, now(g)->leader, TRAIT_HIRE_INTO_PRIMARY) ? 0 : -1));
+             .into = (int16_t)(trait(g, now(g)->leader, TRAIT_HIRE_INTO_PRIMARY) && can_form(g, 0) ? 0 : -1));
     }
-    if (trait(g, now(g)->leader, TRAIT_TURN_HIRE_SECOND_SQUAD) && now(g)->base != NOWHERE) {
+    if (trait(g, now(g)->leader, TRAIT_TURN_HIRE_SECOND_SQUAD) && now(g)->base != NOWHERE && can_form(g, 1)) {
         CITE(M16.11);
         CALL(second_is_hired, hire_random, .into = 1);
     }

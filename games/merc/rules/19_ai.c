@@ -456,6 +456,7 @@ static int ai_rating(const Run *g, const Ask *ask, int index)
     case ASK_equip:
         return rate_equip(g, ask->a, index);
     case ASK_keep:
+    case ASK_supply:
     case ASK_salvage:
         return opened(g)->kind[EQUIPMENT_FIRST + index].serial;
     case ASK_turn:
@@ -472,10 +473,15 @@ static int ai_rating(const Run *g, const Ask *ask, int index)
     case ASK_retreat: /* M19.19 it never does */
         CITE(M19.19);
         return index == 0;
-    case ASK_reroll:
+    case ASK_reroll: /* when it has hit less than could be hoped for */
+        return (2 * ask->b < ask->c) == index;
     case ASK_save:
     case ASK_convert:
         return index;
+    case ASK_bring: /* into a fight */
+        return enemy_count(g, ask->c, owner_of(g, ask->a)) ? index : -index;
+    case ASK_member:
+        return index ? 1 + gain_of_card(g, index, card_of((CardRef)ask->b)) : 1;
     case ASK_bombard:
         return rate_bombardment(g, ask, index);
     case ASK_base:
