@@ -22,7 +22,7 @@ RULE(explore)
 
 /* ---- M7.10 re-equip ---------------------------------------------------------------------------------------------------------
 
-   A card moves at most once in a re-equip (M-L6): that is enough to reach any outcome. */
+   A card moves at most once in a re-equip (M-L7): that is enough to reach any outcome. */
 
 enum { EQUIP_ANY, EQUIP_ONLY_DROP }; /* mode; otherwise the one card that may be taken, as a CardRef */
 
