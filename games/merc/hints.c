@@ -29,16 +29,16 @@ static Force force_at(const Run *g, int place, int side)
     force.dice = force.endurance = n;
     if (side && now(g)->militia_hit_on)
         force.dice += n / 3;
-    FOR_EACH_UNIT(unit, side_units(g, place, side))
-    add_unit_force(g, unit, &force);
+    FOR_EACH_UNIT (unit, side_units(g, place, side))
+        add_unit_force(g, unit, &force);
     return force;
 }
 
 static Force force_of_squad(const Run *g, int squad)
 {
     Force force = {0, 0};
-    FOR_EACH_MEMBER(g, unit, squad)
-    add_unit_force(g, unit, &force);
+    FOR_EACH_MEMBER (g, unit, squad)
+        add_unit_force(g, unit, &force);
     return force;
 }
 

@@ -245,8 +245,7 @@ static void edit_units(Run *g)
     memset(p->mercs, 0, sizeof p->mercs);
     for (int squad = 0; squad < SQUADS; squad++) {
         int place = p->squad_place[squad];
-        FOR_EACH_MEMBER(g, unit, squad)
-        {
+        FOR_EACH_MEMBER (g, unit, squad) {
             p->squad_of[unit] = (uint8_t)squad;
             if (place != NOWHERE)
                 p->mercs[place][owner_of_squad(squad)]++;
@@ -299,8 +298,8 @@ static void edit_done(Run *g)
     edit_items(g);
     if (zone_size(g, Z_dictator))
         p->leader = (uint8_t)zone_first(g, Z_dictator);
-    FOR_EACH_MEMBER(g, unit, FIRST_GUARD + 2)
-    p->leader = (uint8_t)unit;
+    FOR_EACH_MEMBER (g, unit, FIRST_GUARD + 2)
+        p->leader = (uint8_t)unit;
     for (int squad = 0; squad < SQUADS; squad++)
         landed |= p->squad_place[squad] != NOWHERE;
     while (landed && zone_size(g, Z_offer))
@@ -322,8 +321,7 @@ static const char *check_units(const Run *g)
         int place = p->squad_place[squad];
         if (!squad_size(g, squad) && place != NOWHERE && p->day > 1)
             return "an empty squad stands on the map";
-        FOR_EACH_MEMBER(g, unit, squad)
-        {
+        FOR_EACH_MEMBER (g, unit, squad) {
             if (p->squad_of[unit] != squad)
                 return "a unit does not know its squad";
             if (place != NOWHERE)

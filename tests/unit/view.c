@@ -32,7 +32,8 @@ static void whole_view(void **unused)
     answer_it(&b, 0, BASE_move);
     assert_string_equal(
         view_of(&b, 1, names),
-        "{\"v\":1,\"game\":\"workbench\",\"rules\":{\"colour\":\"red\",\"size\":\"small\",\"lives\":\"3\"},"
+        "{\"v\":1,\"game\":\"workbench\",\"rules\":{\"colour\":\"red\",\"size\":\"small\",\"lives\":\"3\","
+        "\"mood\":\"so-so\"},"
         "\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],"
         "\"seats\":[{\"name\":\"A \\\"n\\\" n\",\"team\":0,\"counters\":{}},"
         "{\"name\":\"Seat 2\",\"team\":1,\"counters\":{}}],"

@@ -170,8 +170,8 @@ static inline const Kind *sector(const Run *g, int place)
 static inline UnitSet squad_units(const Run *g, int squad)
 {
     UnitSet set = 0;
-    FOR_EACH_MEMBER(g, unit, squad)
-    set |= unit_bit(unit);
+    FOR_EACH_MEMBER (g, unit, squad)
+        set |= unit_bit(unit);
     return set;
 }
 static inline UnitSet team(const Run *g, int owner)
@@ -194,8 +194,8 @@ static inline UnitSet units_of(const Run *g, int place, int owner)
 static inline UnitSet rebel_units(const Run *g, int place)
 {
     UnitSet set = 0;
-    FOR_EACH_REBEL(g, r)
-    set |= units_of(g, place, r);
+    FOR_EACH_REBEL (g, r)
+        set |= units_of(g, place, r);
     return set;
 }
 /* The MERCs (and the Dictator card) of one side in a place; side 0 is the Rebels. */
@@ -210,8 +210,8 @@ static inline int militia(const Run *g, int place, int owner)
 static inline int rebel_militia(const Run *g, int place)
 {
     int n = 0;
-    FOR_EACH_REBEL(g, r)
-    n += militia(g, place, r);
+    FOR_EACH_REBEL (g, r)
+        n += militia(g, place, r);
     return n;
 }
 /* How many units an owner, or a side, has in a place. */
@@ -224,8 +224,8 @@ static inline int side_count(const Run *g, int place, int side)
     int n = 0;
     if (side)
         return unit_count(g, place, DICT);
-    FOR_EACH_REBEL(g, r)
-    n += unit_count(g, place, r);
+    FOR_EACH_REBEL (g, r)
+        n += unit_count(g, place, r);
     return n;
 }
 static inline int side_of(int owner)
@@ -271,8 +271,7 @@ static inline int sectors_of(const Run *g, int owner)
 static int count_control(const Run *g, int place)
 {
     int most = 0, best = NOBODY, total = 0, dictator = unit_count(g, place, DICT), before = control(g, place);
-    FOR_EACH_REBEL(g, r)
-    {
+    FOR_EACH_REBEL (g, r) {
         int n = unit_count(g, place, r);
         total += n;
         if (n > most || (n && n == most && r == before))
@@ -650,8 +649,8 @@ static inline int health(const Run *g, Card unit)
 static int armor_of(const Run *g, Card unit) /* what is left of it */
 {
     int sum = 0;
-    FOR_EACH_ITEM(g, card, unit)
-    sum += kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
+    FOR_EACH_ITEM (g, card, unit)
+        sum += kind(g, card)->armor ? kind(g, card)->armor - *worn(g, card) : 0;
     return sum;
 }
 static inline int heal(Run *g, Card unit, int n)
@@ -669,8 +668,8 @@ static inline int heal(Run *g, Card unit, int n)
 static int team_size(const Run *g, int owner) /* M8.1 those that count */
 {
     int n = 0;
-    FOR_EACH_UNIT(unit, team(g, owner))
-    n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
+    FOR_EACH_UNIT (unit, team(g, owner))
+        n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
     return n;
 }
 static inline int team_limit(const Run *g, int owner)
@@ -683,9 +682,9 @@ static int are_incompatible(const Run *g, Card a, Card b)
 }
 static int clashes(const Run *g, UnitSet units, Card merc)
 {
-    FOR_EACH_UNIT(unit, units)
-    if (unit != merc && are_incompatible(g, merc, unit))
-        return 1;
+    FOR_EACH_UNIT (unit, units)
+        if (unit != merc && are_incompatible(g, merc, unit))
+            return 1;
     return 0;
 }
 /* M21.3 Would this MERC not work with somebody of the team; or, where only squads count, find no squad to be in? */

@@ -55,8 +55,8 @@ RULE(first_hires)
 static int counted_hires(const Run *g, int owner, int *all)
 {
     int n = 0;
-    FOR_EACH_MEMBER(g, unit, squad_number(owner, 0))
-    n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
+    FOR_EACH_MEMBER (g, unit, squad_number(owner, 0))
+        n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
     *all = squad_size(g, squad_number(owner, 0));
     return n;
 }
@@ -103,9 +103,9 @@ RULE(land)
 
 static int is_taken(const Run *g, int place)
 {
-    FOR_EACH_REBEL(g, r)
-    if (now(g)->squad_place[squad_number(r, 0)] == place)
-        return 1;
+    FOR_EACH_REBEL (g, r)
+        if (now(g)->squad_place[squad_number(r, 0)] == place)
+            return 1;
     return 0;
 }
 

@@ -91,9 +91,9 @@ static int has_something_to_do(const Run *g, int seat)
     Ask about = {ASK_act, (int16_t)seat, 0, 0};
     if (has_passed(g, seat))
         return 0;
-    FOR_EACH_UNIT(unit, team(g, seat))
-    if (now(g)->actions[unit])
-        return 1;
+    FOR_EACH_UNIT (unit, team(g, seat))
+        if (now(g)->actions[unit])
+            return 1;
     options.count = 0;
     options_act(g, seat, &about, &options);
     return options.count > 1;
@@ -103,9 +103,9 @@ static int has_something_to_do(const Run *g, int seat)
 static unsigned next_rebels(const Run *g, int last)
 {
     unsigned all = 0;
-    FOR_EACH_REBEL(g, r)
-    if (has_something_to_do(g, r))
-        all |= seat_bit(r);
+    FOR_EACH_REBEL (g, r)
+        if (has_something_to_do(g, r))
+            all |= seat_bit(r);
     if (!all || ruling(g, rebel_order) == rebel_order_free)
         return all;
     if (ruling(g, rebel_order) == rebel_order_seat_turns)

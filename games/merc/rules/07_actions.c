@@ -154,8 +154,7 @@ static void offer_take(const Run *g, Card unit, Card card, CwOptions *out)
 
 static void offer_trade(const Run *g, Card from, Card to, int base, CwOptions *out)
 {
-    FOR_EACH_ITEM(g, card, from)
-    {
+    FOR_EACH_ITEM (g, card, from) {
         if (is_touched(g, card))
             continue;
         for (unsigned slots = slots_for(g, to, card); slots; slots &= slots - 1) {
@@ -189,9 +188,9 @@ static void options_equip(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
         seen |= bit;
         offer_take(g, unit, card, out);
     }
-    FOR_EACH_UNIT(other, side_units(g, place, side_of(owner_of(g, unit))) & ~state_of(g)->invited)
-    if (can_trade(g, unit, other))
-        offer(out, BASE_equip + EQUIP_INVITE + other);
+    FOR_EACH_UNIT (other, side_units(g, place, side_of(owner_of(g, unit))) & ~state_of(g)->invited)
+        if (can_trade(g, unit, other))
+            offer(out, BASE_equip + EQUIP_INVITE + other);
     if (!partner)
         return;
     offer_trade(g, partner, unit, BASE_equip + EQUIP_FROM_PARTNER, out);
@@ -325,8 +324,8 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
     } else if (what == ACT_HEAL_SQUAD) {
         CITE(M21.14);
         CITE(M-R63);
-        FOR_EACH_MEMBER(g, member, now(g)->squad_of[unit])
-        heal(g, member, max_health(g, member));
+        FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
+            heal(g, member, max_health(g, member));
     } else if (what == ACT_TAKE_MINE) {
         Card mine = mine_to_take(g, seat_of(g, owner), place);
         CITE(M13.7);
@@ -399,9 +398,9 @@ static void describe_gift_place(const Run *g, Seat seat, const Ask *ask, int ind
 
 static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    FOR_EACH_REBEL(g, other)
-    if (other != seat && (!ask->a || militia(g, ask->b, other)))
-        offer(out, BASE_gift_other + other);
+    FOR_EACH_REBEL (g, other)
+        if (other != seat && (!ask->a || militia(g, ask->b, other)))
+            offer(out, BASE_gift_other + other);
 }
 
 static void describe_gift_other(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -58,8 +58,8 @@ RULE(hire)
 
 static void options_fire(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    FOR_EACH_UNIT(unit, team(g, owner_of_seat(g, seat)) & ~unit_bit(ask->a))
-    offer(out, BASE_fire + unit);
+    FOR_EACH_UNIT (unit, team(g, owner_of_seat(g, seat)) & ~unit_bit(ask->a))
+        offer(out, BASE_fire + unit);
     offer(out, BASE_fire);
 }
 

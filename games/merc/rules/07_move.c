@@ -7,8 +7,7 @@ static void pay_move(Run *g, int squad)
     CITE(M21.2);
     p->shifted &= ~all;
     p->handled &= ~all;
-    FOR_EACH_MEMBER(g, unit, squad)
-    {
+    FOR_EACH_MEMBER (g, unit, squad) {
         if (p->marches & unit_bit(unit))
             p->marches &= ~unit_bit(unit);
         else
@@ -18,9 +17,9 @@ static void pay_move(Run *g, int squad)
 
 static Card member_with(const Run *g, int squad, int which)
 {
-    FOR_EACH_MEMBER(g, unit, squad)
-    if (trait(g, unit, which))
-        return unit;
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (trait(g, unit, which))
+            return unit;
     return NO_CARD;
 }
 

@@ -57,9 +57,9 @@ static int can_trade(const Run *g, Card unit, Card other)
 
 static int has_trade_partner(const Run *g, Card unit)
 {
-    FOR_EACH_UNIT(other, side_units(g, place_of(g, unit), side_of(owner_of(g, unit))))
-    if (can_trade(g, unit, other))
-        return 1;
+    FOR_EACH_UNIT (other, side_units(g, place_of(g, unit), side_of(owner_of(g, unit))))
+        if (can_trade(g, unit, other))
+            return 1;
     return 0;
 }
 
@@ -93,9 +93,9 @@ static unsigned bombard_directions(const Run *g, Card unit)
 
 static int someone_is_wounded(const Run *g, int squad)
 {
-    FOR_EACH_MEMBER(g, unit, squad)
-    if (now(g)->wounds[unit])
-        return 1;
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (now(g)->wounds[unit])
+            return 1;
     return 0;
 }
 
@@ -132,9 +132,9 @@ static int can_move(const Run *g, int squad)
 {
     if (now(g)->squad_place[squad] == NOWHERE)
         return 0;
-    FOR_EACH_MEMBER(g, unit, squad)
-    if (!actions_of(g, unit) && !(now(g)->marches & unit_bit(unit)))
-        return 0;
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (!actions_of(g, unit) && !(now(g)->marches & unit_bit(unit)))
+            return 0;
     return 1;
 }
 
@@ -244,11 +244,11 @@ static void offer_gifts(const Run *g, int owner, CwOptions *out)
         return;
     if (has_militia(g, owner))
         offer(out, BASE_act + ACT_GIFT);
-    FOR_EACH_REBEL(g, other)
-    if (other != owner && has_militia(g, other)) {
-        offer(out, BASE_act + ACT_ASK_GIFT);
-        return;
-    }
+    FOR_EACH_REBEL (g, other)
+        if (other != owner && has_militia(g, other)) {
+            offer(out, BASE_act + ACT_ASK_GIFT);
+            return;
+        }
 }
 
 static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
@@ -266,8 +266,7 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
         s.room = militia_room(g, s.place, owner);
         s.explore = !is_explored(g, s.place) && !s.enemies;
         s.stash = zone_size(g, Z_stash + s.place);
-        FOR_EACH_MEMBER(g, unit, squad)
-        {
+        FOR_EACH_MEMBER (g, unit, squad) {
             int base = BASE_act + actor_number(unit) * UNIT_ACTS;
             offer_paid(g, unit, &s, base, out);
             offer_free(g, seat, unit, &s, base, out);

@@ -27,9 +27,9 @@ static UnitSet legal_dogs(const Run *g, int place, int owner)
     UnitSet held = 0;
     if (!in_combat(g) || combat_place(g) != place)
         return 0;
-    FOR_EACH_UNIT(unit, side_units(g, place, side_of(owner)))
-    if (fight(g)->held[unit])
-        held |= unit_bit(unit);
+    FOR_EACH_UNIT (unit, side_units(g, place, side_of(owner)))
+        if (fight(g)->held[unit])
+            held |= unit_bit(unit);
     return held;
 }
 
@@ -68,9 +68,9 @@ static Aim next_aims(const Run *g, Card unit, int place, int targets)
     for (int o = 0; o < OWNERS; o++)
         if (c->aimed[o])
             shot |= 2u << o;
-    FOR_EACH_UNIT(u, legal)
-    if (trait(g, u, TRAIT_TARGETED_LAST))
-        last |= unit_bit(u);
+    FOR_EACH_UNIT (u, legal)
+        if (trait(g, u, TRAIT_TARGETED_LAST))
+            last |= unit_bit(u);
     int after = shot || c->dogs;
     UnitSet others = legal & ~last, open = legal & ~c->aims;
     if (!full && !after) {
@@ -108,21 +108,21 @@ static void declare(Run *g, int rank)
 
 static void offer_aims(const Aim *aim, int base, CwOptions *out)
 {
-    FOR_EACH_UNIT(unit, aim->units)
-    offer(out, base + unit);
+    FOR_EACH_UNIT (unit, aim->units)
+        offer(out, base + unit);
     for (unsigned left = aim->militia; left; left &= left - 1)
         offer(out, base + RANK_MILITIA + __builtin_ctz(left));
-    FOR_EACH_UNIT(victim, aim->dogs)
-    offer(out, base + RANK_DOG + victim);
+    FOR_EACH_UNIT (victim, aim->dogs)
+        offer(out, base + RANK_DOG + victim);
 }
 
 /* ---- a MERC's turn -------------------------------------------------------------------------------------------------------- */
 
 static int carries_accessory(const Run *g, Card unit)
 {
-    FOR_EACH_ITEM(g, card, unit)
-    if (kind(g, card)->deck == ACCESSORY)
-        return 1;
+    FOR_EACH_ITEM (g, card, unit)
+        if (kind(g, card)->deck == ACCESSORY)
+            return 1;
     return 0;
 }
 
@@ -138,8 +138,7 @@ static int dice_in_combat(const Run *g, Card unit)
 /* M13.1 A dog that this unit carries and that holds nobody. */
 static Card idle_dog(const Run *g, Card unit)
 {
-    FOR_EACH_ITEM(g, card, unit)
-    {
+    FOR_EACH_ITEM (g, card, unit) {
         if (!trait(g, card, TRAIT_DOG))
             continue;
         int holds = 0;
@@ -154,9 +153,9 @@ static Card idle_dog(const Run *g, Card unit)
 static UnitSet dog_victims(const Run *g, Card unit)
 {
     UnitSet set = 0;
-    FOR_EACH_UNIT(victim, legal_units(g, combat_place(g), owner_of(g, unit)))
-    if (!fight(g)->held[victim] && !trait(g, victim, TRAIT_DOG_IMMUNE))
-        set |= unit_bit(victim);
+    FOR_EACH_UNIT (victim, legal_units(g, combat_place(g), owner_of(g, unit)))
+        if (!fight(g)->held[victim] && !trait(g, victim, TRAIT_DOG_IMMUNE))
+            set |= unit_bit(victim);
     return set;
 }
 
@@ -222,9 +221,9 @@ RULE(merc_turn)
 
 static void offer_patients(const Run *g, UnitSet units, int base, CwOptions *out)
 {
-    FOR_EACH_UNIT(unit, units)
-    if (now(g)->wounds[unit])
-        offer(out, base + unit);
+    FOR_EACH_UNIT (unit, units)
+        if (now(g)->wounds[unit])
+            offer(out, base + unit);
 }
 
 /* a: the unit; b: the place fired at; c: dice left, or TURN_AIMS while targets are declared, or TURN_STRIKES for an attack
@@ -258,8 +257,8 @@ static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     if (ask->c && item_with(g, unit, TRAIT_KIT))
         offer_patients(g, side_units(g, place, side_of(owner)), BASE_turn + TURN_KIT, out);
     if (idle_dog(g, unit))
-        FOR_EACH_UNIT(victim, dog_victims(g, unit))
-    offer(out, BASE_turn + TURN_DOG + victim);
+        FOR_EACH_UNIT (victim, dog_victims(g, unit))
+            offer(out, BASE_turn + TURN_DOG + victim);
 }
 
 static void describe_rank(const Run *g, int rank, Described *d)
@@ -363,8 +362,7 @@ static int only_rank(const Aim *aim) /* the only target, or -1 */
 static Card next_one_shot(const Run *g, Card unit)
 {
     Card best = NO_CARD;
-    FOR_EACH_ITEM(g, card, unit)
-    {
+    FOR_EACH_ITEM (g, card, unit) {
         int shots = trait(g, card, TRAIT_ONE_SHOT);
         if (shots == 2)
             CITE(M-R24);
@@ -523,8 +521,8 @@ RULE(attack)
     }
     /* M12.16 Damage: dogs, militia, then MERCs. */
     CITE(M12.16);
-    FOR_EACH_UNIT(victim, side_units(g, my->place, side_of(my->owner)))
-    hit_dog(g, victim, fight(g)->struck[RANK_DOG + victim]);
+    FOR_EACH_UNIT (victim, side_units(g, my->place, side_of(my->owner)))
+        hit_dog(g, victim, fight(g)->struck[RANK_DOG + victim]);
     for (my->choice = 0; my->choice < OWNERS; my->choice++) {
         if (!militia_struck(g, my->place, my->choice))
             continue;
@@ -651,12 +649,11 @@ static void options_volley(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     int place = combat_place(g), owner = ask->a, number = 0, dog = 0;
     UnitSet legal = legal_units(g, place, owner), others = 0;
     (void)seat;
-    FOR_EACH_UNIT(unit, legal)
-    if (!trait(g, unit, TRAIT_TARGETED_LAST))
-        others |= unit_bit(unit);
+    FOR_EACH_UNIT (unit, legal)
+        if (!trait(g, unit, TRAIT_TARGETED_LAST))
+            others |= unit_bit(unit);
     offer(out, BASE_volley);
-    FOR_EACH_UNIT(unit, side_units(g, place, !side_of(owner)))
-    {
+    FOR_EACH_UNIT (unit, side_units(g, place, !side_of(owner))) {
         if (number < VOLLEY_UNITS && (others ? others : legal) & unit_bit(unit))
             offer_volleys(number, ask->b, out);
         number++;
@@ -710,16 +707,15 @@ static int next_saver(const Run *g, Card unit, int from)
         return NOBODY;
     for (int o = from; o < OWNERS; o++)
         if (!are_enemies(o, owner))
-            FOR_EACH_UNIT(carrier, units_of(g, place, o))
-    if (item_with(g, carrier, TRAIT_PREVENT_DEATH))
-        return o;
+            FOR_EACH_UNIT (carrier, units_of(g, place, o))
+                if (item_with(g, carrier, TRAIT_PREVENT_DEATH))
+                    return o;
     return NOBODY;
 }
 
 static Card saving_card(const Run *g, int place, int owner)
 {
-    FOR_EACH_UNIT(carrier, units_of(g, place, owner))
-    {
+    FOR_EACH_UNIT (carrier, units_of(g, place, owner)) {
         Card card = item_with(g, carrier, TRAIT_PREVENT_DEATH);
         if (card)
             return card;

@@ -83,8 +83,8 @@ static void make_order(Run *g, int place)
             best[enemy] = best[enemy] > value ? best[enemy] : value;
             c->order[n++] = (uint8_t)(UNITS + owner);
         }
-    FOR_EACH_UNIT(unit, side_units(g, place, 0) | side_units(g, place, 1))
-    c->order[n++] = (uint8_t)unit;
+    FOR_EACH_UNIT (unit, side_units(g, place, 0) | side_units(g, place, 1))
+        c->order[n++] = (uint8_t)unit;
     for (int i = 0; i < n; i++) {
         uint8_t entry = c->order[i];
         int k = order_key(g, place, entry, best), owner = entry >= UNITS ? entry - UNITS : owner_of(g, entry);
@@ -140,12 +140,12 @@ static void begin_combat(Run *g, int place, int attackers)
 
 static void roll_initiatives(Run *g, int place)
 {
-    FOR_EACH_UNIT(unit, side_units(g, place, 0) | side_units(g, place, 1))
-    if (trait(g, unit, TRAIT_INIT_ROLL)) {
-        CITE(M12.3);
-        CITE(M21.8);
-        fight(g)->rolled[unit] = (uint8_t)roll_die(g, trait(g, unit, TRAIT_INIT_ROLL));
-    }
+    FOR_EACH_UNIT (unit, side_units(g, place, 0) | side_units(g, place, 1))
+        if (trait(g, unit, TRAIT_INIT_ROLL)) {
+            CITE(M12.3);
+            CITE(M21.8);
+            fight(g)->rolled[unit] = (uint8_t)roll_die(g, trait(g, unit, TRAIT_INIT_ROLL));
+        }
 }
 
 static void end_combat(Run *g, int place)
@@ -241,8 +241,8 @@ static void retreat_to(Run *g, int squad, int place)
     CITE(M12.20);
     CITE(M12.21);
     CITE(M12.23);
-    FOR_EACH_MEMBER(g, unit, squad)
-    release_dogs_of(g, unit);
+    FOR_EACH_MEMBER (g, unit, squad)
+        release_dogs_of(g, unit);
     place_squad(g, squad, place);
     note(g, retreats, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[place]);
     if (enemy_count(g, place, owner))
@@ -289,9 +289,9 @@ static void options_retreat(const Run *g, Seat seat, const Ask *ask, CwOptions *
             offer(out, BASE_retreat + 1 + d);
     if (squad_size(g, squad) < 2 || (now(g)->squad_place[other] != NOWHERE && !ask->b))
         return;
-    FOR_EACH_MEMBER(g, unit, squad)
-    if (unit > ask->b)
-        offer(out, BASE_retreat + 5 + unit);
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (unit > ask->b)
+            offer(out, BASE_retreat + 5 + unit);
 }
 
 static void describe_retreat(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -48,8 +48,8 @@ RULE(detonate)
         note(g, mine_explodes, (int16_t)now(g)->site[my->place]);
         discard_equipment(g, mine_in(g, my->place));
         if (my->owner == DICT) {
-            FOR_EACH_REBEL(g, r)
-            remove_militia(g, my->place, r, militia(g, my->place, r));
+            FOR_EACH_REBEL (g, r)
+                remove_militia(g, my->place, r, militia(g, my->place, r));
         } else {
             remove_militia(g, my->place, DICT, militia(g, my->place, DICT));
         }

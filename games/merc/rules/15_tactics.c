@@ -29,9 +29,9 @@ static void lose_rebel_militia(Run *g, int place, int n)
     CITE(M-R42);
     if (first < DICT)
         n -= remove_militia(g, place, first, n);
-    FOR_EACH_REBEL(g, r)
-    if (n > 0)
-        n -= remove_militia(g, place, r, n);
+    FOR_EACH_REBEL (g, r)
+        if (n > 0)
+            n -= remove_militia(g, place, r, n);
 }
 
 static void take_militia(Run *g, Card card)
@@ -82,8 +82,8 @@ static void place_by_card(Run *g, Card card)
 static UnitSet all_rebel_mercs(const Run *g)
 {
     UnitSet set = 0;
-    FOR_EACH_REBEL(g, r)
-    set |= team(g, r);
+    FOR_EACH_REBEL (g, r)
+        set |= team(g, r);
     return set;
 }
 
@@ -119,9 +119,9 @@ static int victims_from(const Run *g, int place, int from)
 {
     UnitSet units = rebel_units(g, place);
     int n = from < UNITS ? __builtin_popcountll(units & ~(((UnitSet)1 << from) - 1)) : 0;
-    FOR_EACH_REBEL(g, r)
-    if (UNITS + r >= from)
-        n += militia(g, place, r);
+    FOR_EACH_REBEL (g, r)
+        if (UNITS + r >= from)
+            n += militia(g, place, r);
     return n;
 }
 
@@ -143,9 +143,9 @@ static int who_suffers(const Run *g, int place)
     if (best < DICT)
         return best;
     best = 0;
-    FOR_EACH_REBEL(g, r)
-    if (unit_count(g, place, r) > unit_count(g, place, best))
-        best = r;
+    FOR_EACH_REBEL (g, r)
+        if (unit_count(g, place, r) > unit_count(g, place, best))
+            best = r;
     return best;
 }
 
@@ -207,12 +207,12 @@ static void options_victim(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 {
     UnitSet units = rebel_units(g, ask->a);
     (void)seat;
-    FOR_EACH_UNIT(unit, units)
-    if (unit >= ask->b && victims_from(g, ask->a, unit) >= ask->c)
-        offer(out, BASE_victim + unit);
-    FOR_EACH_REBEL(g, r)
-    if (militia(g, ask->a, r) && UNITS + r >= ask->b && victims_from(g, ask->a, UNITS + r) >= ask->c)
-        offer(out, BASE_victim + UNITS + r);
+    FOR_EACH_UNIT (unit, units)
+        if (unit >= ask->b && victims_from(g, ask->a, unit) >= ask->c)
+            offer(out, BASE_victim + unit);
+    FOR_EACH_REBEL (g, r)
+        if (militia(g, ask->a, r) && UNITS + r >= ask->b && victims_from(g, ask->a, UNITS + r) >= ask->c)
+            offer(out, BASE_victim + UNITS + r);
 }
 
 static void describe_victim(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

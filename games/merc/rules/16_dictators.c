@@ -48,9 +48,9 @@ RULE(dictator_setup)
 static UnitSet takers(const Run *g, int place, Card card)
 {
     UnitSet set = 0;
-    FOR_EACH_UNIT(unit, units_of(g, place, DICT))
-    if (slots_for(g, unit, card))
-        set |= unit_bit(unit);
+    FOR_EACH_UNIT (unit, units_of(g, place, DICT))
+        if (slots_for(g, unit, card))
+            set |= unit_bit(unit);
     return set;
 }
 
@@ -78,8 +78,8 @@ static void options_loot(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 {
     (void)seat;
     offer(out, BASE_loot);
-    FOR_EACH_UNIT(unit, takers(g, ask->b, ask->a))
-    offer(out, BASE_loot + unit);
+    FOR_EACH_UNIT (unit, takers(g, ask->b, ask->a))
+        offer(out, BASE_loot + unit);
 }
 
 static void describe_loot(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -110,8 +110,8 @@ RULE(name_rebel)
 static void options_name_rebel(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    FOR_EACH_REBEL(g, r)
-    offer(out, BASE_name_rebel + r);
+    FOR_EACH_REBEL (g, r)
+        offer(out, BASE_name_rebel + r);
 }
 
 static void describe_name_rebel(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -125,9 +125,9 @@ static void describe_name_rebel(const Run *g, Seat seat, const Ask *ask, int ind
 static unsigned owners_of_militia(const Run *g, int place)
 {
     unsigned set = 0;
-    FOR_EACH_REBEL(g, r)
-    if (militia(g, place, r))
-        set |= 1u << r;
+    FOR_EACH_REBEL (g, r)
+        if (militia(g, place, r))
+            set |= 1u << r;
     return set;
 }
 
@@ -211,12 +211,12 @@ RULE(punish)
 static void options_punish(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    FOR_EACH_UNIT(unit, all_rebel_mercs(g) & ~now(g)->punished)
-    offer(out, BASE_punish + unit);
+    FOR_EACH_UNIT (unit, all_rebel_mercs(g) & ~now(g)->punished)
+        offer(out, BASE_punish + unit);
     FOR_EACH_PLACE (g, place)
-        FOR_EACH_REBEL(g, r)
-    if (militia(g, place, r))
-        offer(out, BASE_punish + PUNISH_MILITIA + place * MOST_REBELS + r);
+        FOR_EACH_REBEL (g, r)
+            if (militia(g, place, r))
+                offer(out, BASE_punish + PUNISH_MILITIA + place * MOST_REBELS + r);
 }
 
 static void describe_punish(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

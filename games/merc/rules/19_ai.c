@@ -12,8 +12,8 @@ enum { FAR_AWAY = 99 };
 static int strength_of(const Run *g, int place, int side)
 {
     int sum = side ? militia(g, place, DICT) : rebel_militia(g, place);
-    FOR_EACH_UNIT(unit, side_units(g, place, side))
-    sum += health(g, unit) + armor_of(g, unit);
+    FOR_EACH_UNIT (unit, side_units(g, place, side))
+        sum += health(g, unit) + armor_of(g, unit);
     return sum;
 }
 
@@ -166,9 +166,9 @@ static int find_option(const CwOptions *options, int action)
 static Card next_by_initiative(const Run *g, UnitSet *left)
 {
     Card best = NO_CARD;
-    FOR_EACH_UNIT(unit, *left)
-    if (!best || value_of(g, unit, INITIATIVE) > value_of(g, best, INITIATIVE))
-        best = unit;
+    FOR_EACH_UNIT (unit, *left)
+        if (!best || value_of(g, unit, INITIATIVE) > value_of(g, best, INITIATIVE))
+            best = unit;
     if (best)
         *left &= ~unit_bit(best);
     return best;
@@ -188,8 +188,7 @@ static int find_act(const Run *g, const CwOptions *options, UnitSet units, int w
 static int moves_left(const Run *g, int squad)
 {
     int least = FAR_AWAY;
-    FOR_EACH_MEMBER(g, unit, squad)
-    {
+    FOR_EACH_MEMBER (g, unit, squad) {
         int n = actions_of(g, unit) + (int)(now(g)->marches >> unit & 1);
         least = n < least ? n : least;
     }
@@ -239,9 +238,9 @@ static int find_goal(Run *g, int from, int reach, int rebels_wanted)
 static int start_drill(Run *g, const CwOptions *options, UnitSet units)
 {
     now(g)->drilling = 0;
-    FOR_EACH_UNIT(unit, units)
-    if (find_act(g, options, unit_bit(unit), ACT_TRAIN) >= 0)
-        now(g)->drilling |= unit_bit(unit);
+    FOR_EACH_UNIT (unit, units)
+        if (find_act(g, options, unit_bit(unit), ACT_TRAIN) >= 0)
+            now(g)->drilling |= unit_bit(unit);
     int i = find_act(g, options, now(g)->drilling, ACT_TRAIN);
     if (i >= 0)
         now(g)->drilling &= ~unit_bit(actor(g, (options->action[i] - BASE_act) / UNIT_ACTS));
@@ -252,8 +251,7 @@ static int equip_squad(const Run *g, const CwOptions *options, UnitSet units, in
 {
     UnitSet finders = 0;
     int empty = 0;
-    FOR_EACH_UNIT(unit, units)
-    {
+    FOR_EACH_UNIT (unit, units) {
         empty |= has_empty_slot(g, unit);
         if (finds_something(g, unit))
             finders |= unit_bit(unit);

@@ -4,25 +4,25 @@
 
 static int carries_tag(const Run *g, Card unit, int tags, int weapons_only)
 {
-    FOR_EACH_ITEM(g, card, unit)
-    if (kind(g, card)->tags & tags && (!weapons_only || kind(g, card)->deck == WEAPON))
-        return 1;
+    FOR_EACH_ITEM (g, card, unit)
+        if (kind(g, card)->tags & tags && (!weapons_only || kind(g, card)->deck == WEAPON))
+            return 1;
     return 0;
 }
 
 static int has_weapon(const Run *g, Card unit)
 {
-    FOR_EACH_ITEM(g, card, unit)
-    if (kind(g, card)->deck == WEAPON)
-        return 1;
+    FOR_EACH_ITEM (g, card, unit)
+        if (kind(g, card)->deck == WEAPON)
+            return 1;
     return 0;
 }
 
 static int has_weapon_with_targets(const Run *g, Card unit)
 {
-    FOR_EACH_ITEM(g, card, unit)
-    if (kind(g, card)->deck == WEAPON && kind(g, card)->stat[TARGETS] > 0)
-        return 1;
+    FOR_EACH_ITEM (g, card, unit)
+        if (kind(g, card)->deck == WEAPON && kind(g, card)->stat[TARGETS] > 0)
+            return 1;
     return 0;
 }
 
@@ -39,26 +39,26 @@ static int compared_value(const Run *g, Card unit, int stat)
 static int is_highest(const Run *g, Card unit, int stat)
 {
     int squad = now(g)->squad_of[unit], own = compared_value(g, unit, stat);
-    FOR_EACH_MEMBER(g, other, squad)
-    if (other != unit && compared_value(g, other, stat) >= own)
-        return 0;
+    FOR_EACH_MEMBER (g, other, squad)
+        if (other != unit && compared_value(g, other, stat) >= own)
+            return 0;
     return squad_size(g, squad) > 1 || ruling(g, squad_compare) == squad_compare_equipped;
 }
 
 static int somebody_is_better(const Run *g, Card unit, int stat)
 {
     int own = compared_value(g, unit, stat);
-    FOR_EACH_MEMBER(g, other, now(g)->squad_of[unit])
-    if (other != unit && compared_value(g, other, stat) > own)
-        return 1;
+    FOR_EACH_MEMBER (g, other, now(g)->squad_of[unit])
+        if (other != unit && compared_value(g, other, stat) > own)
+            return 1;
     return 0;
 }
 
 static int woman_in_squad(const Run *g, int squad)
 {
-    FOR_EACH_MEMBER(g, unit, squad)
-    if (trait(g, unit, TRAIT_WOMAN))
-        return 1;
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (trait(g, unit, TRAIT_WOMAN))
+            return 1;
     return 0;
 }
 
@@ -108,13 +108,13 @@ static int weakened_by_enemies(const Run *g, Card unit, int stat)
     int sum = 0, place = place_of(g, unit);
     if (fight(g)->place != place + 1 || is_leader(unit))
         return 0;
-    FOR_EACH_UNIT(giver, opened(g)->gives[WHO_ENEMY_MERCS])
-    if (in_play(g, giver) && place_of(g, giver) == place &&
-        are_enemies(owner_of(g, giver), owner_of(g, unit))) {
-        CITE(M21.15);
-        CITE(M-R31);
-        sum += given_by(g, giver, stat, 1u << WHO_ENEMY_MERCS);
-    }
+    FOR_EACH_UNIT (giver, opened(g)->gives[WHO_ENEMY_MERCS])
+        if (in_play(g, giver) && place_of(g, giver) == place &&
+            are_enemies(owner_of(g, giver), owner_of(g, unit))) {
+            CITE(M21.15);
+            CITE(M-R31);
+            sum += given_by(g, giver, stat, 1u << WHO_ENEMY_MERCS);
+        }
     return sum;
 }
 
@@ -124,9 +124,10 @@ static int ability_bonus(const Run *g, Card unit, int stat)
     CITE(M1.4);
     if (kind(g, unit)->bonuses)
         sum += given_by(g, unit, stat, 1u << WHO_SELF | 1u << WHO_SQUAD);
-    FOR_EACH_UNIT(giver, (opened(g)->gives[WHO_SQUAD] | opened(g)->gives[WHO_SQUAD_OTHERS]) & ~unit_bit(unit))
-    if (squad != NO_SQUAD && now(g)->squad_of[giver] == squad)
-        sum += given_by(g, giver, stat, 1u << WHO_SQUAD | 1u << WHO_SQUAD_OTHERS);
+    FOR_EACH_UNIT (giver,
+                   (opened(g)->gives[WHO_SQUAD] | opened(g)->gives[WHO_SQUAD_OTHERS]) & ~unit_bit(unit))
+        if (squad != NO_SQUAD && now(g)->squad_of[giver] == squad)
+            sum += given_by(g, giver, stat, 1u << WHO_SQUAD | 1u << WHO_SQUAD_OTHERS);
     return opened(g)->gives[WHO_ENEMY_MERCS] ? sum + weakened_by_enemies(g, unit, stat) : sum;
 }
 
@@ -134,9 +135,9 @@ static int ability_bonus(const Run *g, Card unit, int stat)
 static int militia_bonus(const Run *g, int place, int owner)
 {
     int sum = 0;
-    FOR_EACH_UNIT(giver, opened(g)->gives[WHO_OWN_MILITIA_HERE])
-    if (in_play(g, giver) && place_of(g, giver) == place && owner_of(g, giver) == owner)
-        sum += given_by(g, giver, INITIATIVE, 1u << WHO_OWN_MILITIA_HERE);
+    FOR_EACH_UNIT (giver, opened(g)->gives[WHO_OWN_MILITIA_HERE])
+        if (in_play(g, giver) && place_of(g, giver) == place && owner_of(g, giver) == owner)
+            sum += given_by(g, giver, INITIATIVE, 1u << WHO_OWN_MILITIA_HERE);
     return sum;
 }
 
@@ -230,9 +231,9 @@ static void describe_supply(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_member(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    FOR_EACH_MEMBER(g, unit, now(g)->squad_of[ask->a])
-    if (slots_for(g, unit, card_of((CardRef)ask->b)))
-        offer(out, BASE_member + unit);
+    FOR_EACH_MEMBER (g, unit, now(g)->squad_of[ask->a])
+        if (slots_for(g, unit, card_of((CardRef)ask->b)))
+            offer(out, BASE_member + unit);
     offer(out, BASE_member);
 }
 
