@@ -295,5 +295,6 @@ static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *w
     const Ask *ask = &g->core->ask[seat];
     for (int i = 0; i < options->count; i++)
         weights[i] =
-            (int16_t)bounded(1, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 32000);
+            (int16_t)(1 +
+                      bounded(0, liking(g, seat, ask, options->action[i] - question_base[ask->kind]), 32000));
 }
