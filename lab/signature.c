@@ -87,6 +87,13 @@ static void play_games(Work *work, const CwConfig *config, uint64_t games)
         play(work, game, (CwState *)(void *)(work->memory + open_size), i);
 }
 
+/* A game may refuse a number of seats unless a rule allows it. */
+static int opens(const Work *work, const CwConfig *config)
+{
+    size_t open_size = aligned(cw_open_size(work->def, config));
+    return open_size <= work->size && cw_open(work->def, config, work->memory, open_size, NULL) != NULL;
+}
+
 static int read_int(const char *text)
 {
     int sign = *text == '-' ? -1 : 1, number = 0;
@@ -143,7 +150,8 @@ Signature signature_of_game(const CwGameDef *def, void *memory, size_t size)
     cw_game_seats(def, &fewest, &most, &usual);
     for (int seats = fewest; seats <= most; seats++) {
         CwConfig config = {.seats = seats};
-        play_games(&work, &config, GAMES_PER_SEATS);
+        if (seats == usual || opens(&work, &config))
+            play_games(&work, &config, GAMES_PER_SEATS);
     }
     for (int i = 0; i < cw_ruling_count(def); i++) {
         CwRuling ruling = cw_ruling(def, NULL, i);

@@ -4,7 +4,6 @@
 #include "terminal/labels.h"
 
 #include <stdio.h>
-#include <string.h>
 
 typedef struct Box {
     const LayoutItem *item;
@@ -14,11 +13,12 @@ typedef struct Box {
 
 enum { MAX_BOXES = 128, MAX_BOX_LINES = 40 };
 
-static void add_boxes(const LayoutItem *item, const ZoneView *zone, Box *boxes, int *count)
+static void add_boxes(const LayoutRow *row, const LayoutItem *item, const ZoneView *zone, Box *boxes,
+                      int *count)
 {
     if (!zone || (item->if_any && !zone->count))
         return;
-    int places = !has_places(zone) ? 1 : strcmp(zone->kind, "grid") == 0 ? zone->count : zone->size;
+    int places = !has_places(zone) ? 1 : *row->by_track ? zone->count : zone->size;
     for (int p = 0; p < places && *count < MAX_BOXES; p++)
         boxes[(*count)++] = (Box){item, zone, has_places(zone) ? p : -1};
 }
@@ -30,11 +30,11 @@ static int list_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Bo
         const LayoutItem *item = &row->items[i];
         const ZoneView *zone = view_zone(b->view, item->name, spot->seat);
         if (zone || !spot->every_seat) {
-            add_boxes(item, zone, boxes, &count);
+            add_boxes(row, item, zone, boxes, &count);
             continue;
         }
         for (int s = 0; s < b->view->seat_count; s++)
-            add_boxes(item, view_zone(b->view, item->name, s), boxes, &count);
+            add_boxes(row, item, view_zone(b->view, item->name, s), boxes, &count);
     }
     return count;
 }

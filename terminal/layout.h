@@ -23,7 +23,8 @@
        cards ZONE           all cards
        text "WORDS"         words
        gap                  what follows goes to the right end of the line
-   BOX is a zone.  A zone of kind slots is one box for each place, a grid one for each card, any other zone is one box.
+   BOX is a zone.  A zone of kind slots or grid is one box for each place (with `by track` for each card), any other zone
+   is one box.
        ZONE [with COUNTER [of N]]       a counter of the seat beside the heading; a full one (N of N) shows the words
                                         `full.COUNTER` of words.en
    A, B and C in one: `portal-1..3 with portal-1..3 of 2 4 6`.
