@@ -5,20 +5,8 @@ static int ai_way(const Run *g, Card card); /* 19_ai.c */
 /* How many, where a card counts Rebels (M1.6) or their sectors (M16). */
 static int amount(const Run *g, int n)
 {
-    switch (n) {
-    case AMOUNT_R:
-        return rebels(g);
-    case AMOUNT_R_LESS_1:
-        return rebels(g) - 1;
-    case AMOUNT_5R:
-        return 5 * rebels(g);
-    case AMOUNT_H:
-        return half_rebels(g);
-    case AMOUNT_REBEL_SECTORS:
-        return sectors_of_side(g, 0);
-    default:
-        return n;
-    }
+    const int counted[] = {1, rebels(g), half_rebels(g), rebels(g) - 1, sectors_of_side(g, 0)};
+    return n % AMOUNT_UNIT * counted[n / AMOUNT_UNIT];
 }
 
 /* ---- places ------------------------------------------------------------------------------------------------------------- */
