@@ -52,8 +52,8 @@ enum { TURN_AIMS = -1, TURN_STRIKES = -2 }; /* in place of the dice left: see op
 /* `volley`: 0 holds fire; otherwise how many militia fire at which target.  Enemy unit cards are numbered as they lie in the
    sector, by card; militia by owner; dogs as they hold, by victim. */
 enum {
-    VOLLEY_MOST = 20, /* militia */
-    VOLLEY_UNITS = 40,
+    VOLLEY_MOST = 20,  /* militia */
+    VOLLEY_UNITS = 39, /* M-L8 */
     VOLLEY_MILITIA = VOLLEY_UNITS,
     VOLLEY_DOGS = VOLLEY_MILITIA + OWNERS,
     VOLLEY_TARGETS = VOLLEY_DOGS + 4,
