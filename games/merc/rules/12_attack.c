@@ -208,7 +208,8 @@ RULE(merc_turn)
         CITE(M-R29);
         my->how = my->choice >= TURN_KIT;
         my->patient = (int16_t)(my->choice - (my->how ? TURN_KIT : TURN_HEAL));
-        DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient, my->dice);
+        DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient,
+               my->how && ruling(g, kit_one_die_per_use) ? 1 : my->dice);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), dose);
         heal(g, my->patient, my->choice);
         my->dice = (int16_t)(my->dice - my->choice);
@@ -300,8 +301,6 @@ static void options_dose(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     int most = now(g)->wounds[ask->b];
     (void)seat;
     most = most < ask->c ? most : ask->c;
-    if (ruling(g, kit_one_die_per_use))
-        most = 1;
     for (int n = 1; n <= most; n++)
         offer(out, BASE_dose + n);
 }
