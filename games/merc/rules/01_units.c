@@ -315,7 +315,10 @@ static void settle(Run *g, int place)
     if (before == DICT && p->day > 1)
         p->sectors_lost++; /* M16.9, counted for the one Dictator who cares */
     show_stash(g, place, after);
-    note(g, control, (int16_t)(after == NOBODY ? -1 : who(g, after)), (int16_t)p->site[place]);
+    if (after == NOBODY)
+        note(g, deserted, (int16_t)p->site[place]);
+    else
+        note(g, control, who(g, after), (int16_t)p->site[place]);
 }
 
 /* M20.4, M-K14 The base is revealed, no Dictator unit is left in it, and a Rebel unit is. */
@@ -609,6 +612,7 @@ static int ability_bonus(const Run *g, Card unit, int stat); /* rules/21_mercs.c
 static int equipped_value(const Run *g, Card unit, int stat)
 {
     CITE(M9.2);
+    CITE(M-R59);
     int sum = kind(g, unit)->stat[stat];
     int ignores = stat == INITIATIVE && trait(g, unit, TRAIT_INIT_IGNORE_PENALTY);
     for (int slot = 0; slot < SLOTS; slot++) {
