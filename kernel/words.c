@@ -84,9 +84,13 @@ const char *words_find(const CwGame *game, const char *prefix, const char *name,
     return NULL;
 }
 
-static void write_seat(Writer *w, const WordArgs *args, int seat)
+/* A game may speak of a player who has no seat, as the Dictator that rules play: the number behind the last seat. */
+static void write_seat(Writer *w, const Run *g, const WordArgs *args, int seat)
 {
-    if (args->names && seat >= 0 && seat < CW_MAX_SEATS && args->names[seat]) {
+    const char *beyond = seat == g->game->seats ? words_find(g->game, "beyond", "seat", NULL) : NULL;
+    if (beyond) {
+        put_bytes(w, beyond, strcspn(beyond, "\n"));
+    } else if (args->names && seat >= 0 && seat < CW_MAX_SEATS && args->names[seat]) {
         put_text(w, args->names[seat]);
     } else {
         put_text(w, "Seat ");
@@ -140,7 +144,7 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
     } else if (length == 4 && memcmp(word, "kind", 4) == 0) {
         write_kind(w, g, value);
     } else if (length == 4 && memcmp(word, "seat", 4) == 0) {
-        write_seat(w, args, value);
+        write_seat(w, g, args, value);
     } else if (length == 5 && memcmp(word, "skill", 5) == 0) {
         write_skill(w, g, value);
     } else {
