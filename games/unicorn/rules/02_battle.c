@@ -52,14 +52,23 @@ static int has_a_choice(const Run *g, Seat seat)
 {
     return zone_size(g, zone_of_seat(hand, seat)) > 1;
 }
-static int only_kind(const Run *g, Seat seat)
+/* Kinds are numbered from 1: an answer below that is none. */
+static inline Card chosen_from_hand(Run *g, Seat seat, int answer)
 {
-    return kind_of(g, zone_first(g, zone_of_seat(hand, seat)));
+    int hand = zone_of_seat(hand, seat), kind = answer > 0 ? answer : kind_of(g, zone_first(g, hand));
+    return play_kind(g, hand, kind, zone_of_seat(stake, seat));
 }
 
-static Card chosen_from_hand(Run *g, Seat seat, int kind)
+/* U2.2, U-R4: the card that was chosen, or the only one; NO_CARD out of an empty hand. */
+static inline __attribute__((always_inline)) Card play_battle_card(Run *g, Seat seat)
 {
-    return play_kind(g, zone_of_seat(hand, seat), kind, zone_of_seat(stake, seat));
+    if (!zone_size(g, zone_of_seat(hand, seat))) {
+        CITE(U-R4);
+        return NO_CARD;
+    }
+    Card card = chosen_from_hand(g, seat, answer(g, seat, battle));
+    note(g, plays, (int16_t)seat, (int16_t)card);
+    return card;
 }
 
 /* U2.4: the seat with the higher level, or NO_SEAT.  A player without a card loses (U-R4). */
@@ -88,8 +97,8 @@ RULE(rounds)
         *my = (struct rounds){0}; /* nothing of the last battle stays in the bytes */
         /* U2.7 Both draw back to 7. */
         CITE(U2.7);
-        FOR_EACH_SEAT (g, s)
-            draw_up_to(g, s, HAND);
+        draw_up_to(g, 0, HAND);
+        draw_up_to(g, 1, HAND);
         /* U-R12 Limits. */
         if (now(g)->battles == MOST_BATTLES || now(g)->quiet_battles == MOST_QUIET_BATTLES)
             BECOME(limit_is_reached);
@@ -107,18 +116,10 @@ RULE(rounds)
             else if (!zone_size(g, zone_of_seat(hand, s)))
                 note(g, has_no_card, (int16_t)s);
         }
-        my->asked = (int16_t)g->core->asked;
-        if (my->asked)
+        if (g->core->asked)
             AWAIT(cards_are_chosen);
-        FOR_EACH_SEAT (g, s) {
-            if (!zone_size(g, zone_of_seat(hand, s))) {
-                CITE(U-R4);
-                continue;
-            }
-            Card card = chosen_from_hand(g, s, my->asked >> s & 1 ? answer(g, s, battle) : only_kind(g, s));
-            my->card[s] = ref_to(card);
-            note(g, plays, (int16_t)s, (int16_t)card);
-        }
+        my->card[0] = ref_to(play_battle_card(g, 0));
+        my->card[1] = ref_to(play_battle_card(g, 1));
         /* U2.3 A revealed Comet goes into play, win or lose. */
         if (is_comet_or_unicorn(g, my->card[0]) || is_comet_or_unicorn(g, my->card[1]))
             CALL(reveal_is_done, cards_are_revealed);

@@ -174,11 +174,10 @@ RULE(lay_fourth)
     FOR_EACH_SEAT (g, s)
         if (has_a_choice(g, s))
             ask(g, s, ASK_fourth);
-    my->asked = (int16_t)g->core->asked;
-    if (my->asked)
+    if (g->core->asked)
         AWAIT(card_is_chosen);
     FOR_EACH_SEAT (g, s) {
-        Card card = chosen_from_hand(g, s, my->asked >> s & 1 ? answer(g, s, fourth) : only_kind(g, s));
+        Card card = chosen_from_hand(g, s, answer(g, s, fourth));
         note(g, lays, (int16_t)s, (int16_t)card);
     }
     END;
