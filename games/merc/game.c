@@ -62,6 +62,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .kind_text = kind_text,
     .kind_program = kind_program,
     .team = team_of_seat,
+    .role = role_of_seat,
     .set_table = set_table,
     .pool = pool,
     .view_card = view_card,

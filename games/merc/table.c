@@ -12,6 +12,11 @@ static int team_of_seat(const CwGame *game, int seat)
     return seat >= ((const Opened *)game->data)->rebels;
 }
 
+static const char *role_of_seat(const CwGame *game, int seat)
+{
+    return team_of_seat(game, seat) ? "Dictator" : "Rebels";
+}
+
 /* ---- view ------------------------------------------------------------------------------------------------------------------- */
 
 static const char *const militia_names[OWNERS] = {"militia-1", "militia-2", "militia-3",       "militia-4",

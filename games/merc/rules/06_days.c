@@ -42,7 +42,10 @@ static void grant_oil_moves(Run *g, int side)
             UnitSet units = team(g, control(g, place));
             CITE(M15.13);
             CITE(M-R45);
-            now(g)->marches |= ruling(g, oil_one_merc) ? units & (~units + 1) : units;
+            if (!ruling(g, oil_one_merc))
+                now(g)->marches |= units;
+            else if (units)
+                now(g)->actions[__builtin_ctzll(units)]++;
         }
 }
 

@@ -245,14 +245,19 @@ static PlaceSet largest_stacks(const Run *g, int owner)
     return set;
 }
 
-/* M-R43 From the map: the nearest militia of the Dictator come, of equally near ones those of the lower place. */
+/* M-R43 From the map: out of the fullest sectors first, as long as there are any. */
 static int call_up(Run *g, int to, int n)
 {
     int called = 0;
-    for (int steps = 1; steps < now(g)->places && called < n; steps++)
+    while (called < n) {
+        int fullest = NOWHERE;
         FOR_EACH_PLACE (g, place)
-            if (distance(g, place, to) == steps && called < n)
-                called += remove_militia(g, place, DICT, n - called);
+            if (place != to && militia(g, place, DICT) > (fullest == NOWHERE ? 0 : militia(g, fullest, DICT)))
+                fullest = place;
+        if (fullest == NOWHERE)
+            break;
+        called += remove_militia(g, fullest, DICT, n - called);
+    }
     return called;
 }
 
