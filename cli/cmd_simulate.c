@@ -116,14 +116,15 @@ static void print_share(const char *label, const char *who, uint64_t part, uint6
            100 * (double)part / (double)n, margin(part, n));
 }
 
-/* Each role apart: how often it wins, and the points it ends with, all its seats together. */
+/* Each role apart: how often it wins, and the points that a seat of it ends with on average. */
 static void print_roles(const CwGame *game, const LabTotals *totals)
 {
     LabRole role[CW_MAX_SEATS];
     int roles = lab_roles(totals, game, role);
     for (int i = 0; i < roles; i++) {
         char points[60];
-        snprintf(points, sizeof points, "%.1f points", (double)role[i].points / (double)totals->games);
+        snprintf(points, sizeof points, "%.1f points a seat",
+                 (double)role[i].points / (double)totals->games / __builtin_popcount(role[i].seats));
         printf("  %-8s %-20s %10llu  %5.1f%% +- %.1f\n", role[i].name, points,
                (unsigned long long)role[i].wins, 100 * (double)role[i].wins / (double)role[i].played,
                margin(role[i].wins, role[i].played));
