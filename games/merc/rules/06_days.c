@@ -214,5 +214,7 @@ RULE(act)
         CALL(fought, fight_all, .attackers = (int16_t)side_of(my->owner), .chooser = my->owner);
     if (base_is_taken(g))
         BECOME(base_captured);
+    if (beaten_side(g) >= 0)
+        BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     END;
 }

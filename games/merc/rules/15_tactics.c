@@ -380,5 +380,7 @@ RULE(play_tactic)
     place_by_card(g, card_of(my->card));
     if (now(g)->fights)
         CALL(fights_are_over, fight_all, .attackers = 1, .chooser = DICT);
+    if (beaten_side(g) >= 0)
+        BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     END;
 }
