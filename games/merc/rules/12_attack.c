@@ -56,6 +56,16 @@ static int aimed_counted(const Run *g, Card unit)
     return aimed_total(g);
 }
 
+/* M21.9 Who may be targeted only with or after the others. */
+static UnitSet targeted_last(const Run *g, UnitSet legal)
+{
+    UnitSet last = 0;
+    FOR_EACH_UNIT (unit, legal)
+        if (trait(g, unit, TRAIT_TARGETED_LAST))
+            last |= unit_bit(unit);
+    return last;
+}
+
 /* Targets are declared in rising order: unit cards, militia, dogs.  Who is targeted last (M21.9) comes when all others are
    declared. */
 static Aim next_aims(const Run *g, Card unit, int place, int targets)
@@ -63,14 +73,11 @@ static Aim next_aims(const Run *g, Card unit, int place, int targets)
     const Combat *c = fight(g);
     Aim aim = {0};
     int owner = owner_of(g, unit), full = aimed_counted(g, unit) >= targets;
-    UnitSet legal = legal_units(g, place, owner), last = 0;
+    UnitSet legal = legal_units(g, place, owner), last = targeted_last(g, legal);
     unsigned shot = 0;
     for (int o = 0; o < OWNERS; o++)
         if (c->aimed[o])
             shot |= 2u << o;
-    FOR_EACH_UNIT (u, legal)
-        if (trait(g, u, TRAIT_TARGETED_LAST))
-            last |= unit_bit(u);
     int after = shot || c->dogs;
     UnitSet others = legal & ~last, open = legal & ~c->aims;
     if (!full && !after) {
@@ -296,6 +303,7 @@ static void describe_turn(const Run *g, Seat seat, const Ask *ask, int index, De
     }
 }
 
+/* b: the patient; c: dice that may be given up */
 static void options_dose(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     int most = now(g)->wounds[ask->b];
@@ -338,8 +346,11 @@ static Aim targets_of_hit(const Run *g, int owner, int place, int any)
 {
     const Combat *c = fight(g);
     Aim aim = {c->aims, c->dogs, 0};
-    if (any)
-        aim.units |= legal_units(g, place, owner), aim.dogs |= legal_dogs(g, place, owner);
+    if (any) {
+        UnitSet legal = legal_units(g, place, owner), last = targeted_last(g, legal);
+        aim.units |= legal & ~last & ~c->aims ? legal & ~last : legal;
+        aim.dogs |= legal_dogs(g, place, owner);
+    }
     for (int o = 0; o < OWNERS; o++)
         if (c->aimed[o] || (any && are_enemies(owner, o) && militia(g, place, o)))
             aim.militia |= 1u << o;
