@@ -268,7 +268,7 @@ RULE(arms_dealer)
     END;
 }
 
-/* M13.9 One card of a discard pile, as new: into a free slot, else to the stash. */
+/* M13.9 One card of a discard pile, as new: into a free slot, else for a carried card or to the stash. */
 RULE(salvage)
 {
     BEGIN(card_is_chosen);
@@ -279,10 +279,14 @@ RULE(salvage)
     int wanted = EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), salvage);
     Card card = find_kind(g, Z_discard + opened(g)->kind[wanted].deck, wanted);
     note(g, salvages, my->unit, (int16_t)card);
-    if (has_free_slot(g, my->unit, card))
+    CITE(M-R20);
+    if (has_free_slot(g, my->unit, card)) {
         put_on(g, my->unit, card, __builtin_ctz(slots_for(g, my->unit, card)));
-    else
-        put_spare(g, card, zone_for_spare(g, my->unit));
+        RETURN;
+    }
+    put_spare(g, card, zone_for_spare(g, my->unit));
+    if (slots_for(g, my->unit, card))
+        BECOME(reequip, .unit = my->unit, .mode = (int16_t)ref_to(card));
     END;
 }
 
