@@ -285,6 +285,7 @@ static void edit_map(Run *g)
 {
     Position *p = now(g);
     int place = 0;
+    uint8_t lost = p->sectors_lost; /* of a scenario; settling the table anew counts for nothing */
     FOR_EACH_CARD (g, card, Z_map)
         if (place < p->places)
             p->site[place++] = (uint8_t)card;
@@ -292,7 +293,7 @@ static void edit_map(Run *g)
     memset(p->value, 0, sizeof p->value);
     FOR_EACH_PLACE (g, q)
         settle(g, q);
-    p->sectors_lost = 0;
+    p->sectors_lost = lost;
 }
 
 static void edit_done(Run *g)
