@@ -61,17 +61,22 @@ static uint64_t play(const CwGame *game, unsigned char *memory, uint64_t number,
 
 uint64_t cw_test_footprint(const CwGameDef *def, void *memory, size_t size)
 {
-    int fewest, most, usual;
+    int fewest, most, usual, opened = 0;
     uint64_t h = 1;
     cw_game_seats(def, &fewest, &most, &usual);
     for (int seats = fewest; seats <= most; seats++) {
         CwConfig config = {.seats = seats};
         size_t open = (cw_open_size(def, &config) + 63) & ~(size_t)63;
-        CwGame *game = open + VIEW + STATES <= size ? cw_open(def, &config, memory, open, NULL) : NULL;
-        if (!game || cw_state_size(game) > STATES / 2)
+        if (open + VIEW + STATES > size)
             return 0;
+        CwGame *game = cw_open(def, &config, memory, open, NULL);
+        if (!game) /* with its usual rulings the game refuses so few or so many */
+            continue;
+        if (cw_state_size(game) > STATES / 2)
+            return 0;
+        opened++;
         for (uint64_t i = 0; i < GAMES; i++)
             h = play(game, (unsigned char *)memory + open, i, h);
     }
-    return h;
+    return opened ? h : 0;
 }
