@@ -48,7 +48,7 @@ static void print_bench(const CwGameDef *def, const Bench *b)
     print_time("resample", b->resample_ns, ", clone included");
     snprintf(bytes, sizeof bytes, " for %zu bytes of JSON", b->view_bytes);
     print_time("view", b->view_ns, bytes);
-    printf("  %-12s %10.0f iterations a second on one thread, %.0f on two\n", "search",
+    printf("  %-12s %10.0f iterations a second on one thread, %.0f on two free processors\n", "search",
            b->search_per_second[0], b->search_per_second[1]);
 }
 

@@ -7,7 +7,7 @@
 
 enum { MOST_ITERATIONS = 100000000, MOST_MILLISECONDS = 3600000, MOST_TREES = 64 };
 
-/* Each level wins about three games of five or more against the one below (results/).  With few iterations the hints
+/* Measured (results/): each level beats the one below, but for expert in Unicorn Apocalypse.  With few iterations the hints
    decide and levels would hardly differ, so the lower ones think less of them and mix freely. */
 #define FREELY ",trust=50,sharpen=100"
 static const struct {

@@ -16,19 +16,19 @@ match() { # game, first player, second player, claim, margin
     mv "$saves/result" "$file"
 }
 
-ladder() { # game, what greedy must score against random, what hard must score against greedy
+ladder() { # game, what greedy must score against random, what hard must score against greedy, margin of expert
     match "$1" greedy random "$2" 10
     match "$1" medium easy 50 10
     match "$1" hard medium 50 10
     match "$1" hard greedy "$3" 5
-    match "$1" expert hard 50 10
+    match "$1" expert hard 50 "$4"
 }
 
 [ $# -gt 0 ] || set -- unicorn worlds
 for game in "$@"; do
     case $game in
-    unicorn) ladder unicorn 65 60 ;;
-    worlds) ladder worlds 80 70 ;;
+    unicorn) ladder unicorn 65 55 5 ;;
+    worlds) ladder worlds 80 70 10 ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2
         exit 2
