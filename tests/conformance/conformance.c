@@ -3,9 +3,9 @@
 
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
    `./test` plays a hundredth of the 10,000 games of each variant (500 of a game as large as MERC) and looks at views and
-   samples at one decision of four; CW_LONG=1 plays all of them and looks at every decision.  A build with assertions or sanitizers, which is
-   slower, plays a tenth of that.  By hand:
-   conformance_conformance [GAME [NUMBER]] */
+   samples at one decision of four; CW_LONG=1 plays all of them and looks at every decision.  A build with assertions or
+   sanitizers, which is slower, plays a tenth of that.  By hand:
+   conformance_conformance [GAME [NUMBER [PATTERN]]]      PATTERN as in 'merc, ? seats, dictator_ai=1' */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -314,6 +314,8 @@ int main(int argc, char **argv)
     game_count = argc > 2            ? atoi(argv[2])
                  : getenv("CW_LONG") ? GAMES_OF_A_LONG_RUN
                                      : GAMES_OF_A_LONG_RUN / 100;
+    if (argc > 3)
+        cmocka_set_test_filter(argv[3]);
     for (int i = 0; i < shipped_game_count; i++)
         add_game(shipped_games[i].plain, wanted);
     for (int i = 0; i < cli_game_count; i++)
