@@ -500,10 +500,24 @@ static void discard_equipment(Run *g, Card card)
     note(g, discards, (int16_t)card);
 }
 
+/* M13.2 A dog that nobody carries any more lets go of its victim; was there one? */
+static int lets_go(Run *g, Card card)
+{
+    if (!fight(g)->place || !trait(g, card, TRAIT_DOG))
+        return 0;
+    for (Card victim = 1; victim < UNITS; victim++)
+        if (fight(g)->held[victim] == card) {
+            fight(g)->held[victim] = 0;
+            return 1;
+        }
+    return 0;
+}
+
 static void put_spare(Run *g, Card card, int zone)
 {
     now(g)->bearer[card - EQUIPMENT_FIRST] = 0;
-    if (is_damaged(g, card)) {
+    int freed = lets_go(g, card);
+    if (is_damaged(g, card) || (freed && ruling(g, dog_consumed))) {
         CITE(M9.8);
         discard_equipment(g, card);
         return;
