@@ -19,6 +19,8 @@ static int may_use_ability(const Run *g);                     /* 16_dictators.c 
 static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 
 #include "games/merc/rules/01_units.c"
+#include "games/merc/rules/09_equipment.c"
+#include "games/merc/rules/09_values.c"
 #include "games/merc/rules/03_setup.c"
 #include "games/merc/rules/07_options.c"
 #include "games/merc/rules/07_actions.c"
@@ -28,6 +30,7 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/07_move.c"
 #include "games/merc/rules/12_combat.c"
 #include "games/merc/rules/12_attack.c"
+#include "games/merc/rules/12_damage.c"
 #include "games/merc/rules/13_special.c"
 #include "games/merc/rules/14_dictator.c"
 #include "games/merc/rules/15_tactics.c"

@@ -1,0 +1,216 @@
+/* M9 Equipment: slots, what fits, putting on and down. */
+
+static inline Card item_in(const Run *g, Card unit, int slot)
+{
+    return now(g)->item[unit][slot];
+}
+#define FOR_EACH_ITEM(g, card, unit)                                                                         \
+    for (int slot_##card = 0; slot_##card < SLOTS; slot_##card++)                                            \
+        for (Card card = item_in(g, unit, slot_##card); card; card = NO_CARD)
+static inline Card item_with(const Run *g, Card unit, int which) /* a card with that trait, or NO_CARD */
+{
+    for (int slot = 0; slot < SLOTS; slot++) {
+        Card card = item_in(g, unit, slot);
+        if (card && trait(g, card, which))
+            return card;
+    }
+    return NO_CARD;
+}
+static inline int zone_of_gear(int owner)
+{
+    return is_rebel(owner) ? zone_of_seat(gear, owner) : Z_guard_gear;
+}
+/* Where cards go that a unit puts down: the stash of its place; before the landing they wait aside (M-K17). */
+static inline int zone_for_spare(const Run *g, Card unit)
+{
+    int place = place_of(g, unit);
+    return place == NOWHERE ? Z_aside : Z_stash + place;
+}
+static inline int is_damaged(const Run *g, Card card) /* M9.4, M-K25 */
+{
+    return *worn(g, card) && !trait(g, card, TRAIT_KIT);
+}
+
+static int slots_of(const Run *g, Card unit)
+{
+    Card belt = item_with(g, unit, TRAIT_EXTRA_SLOTS);
+    if (!belt)
+        return 3;
+    /* M13.10 As many more as the card says, or as the switch allows. */
+    int more = trait(g, belt, TRAIT_EXTRA_SLOTS), most = ruling(g, bandolier_slots);
+    CITE(M13.10);
+    CITE(M-R25);
+    return 3 + (more < most ? more : most);
+}
+
+/* Does a slot of this unit take a card of that deck? */
+static int slot_takes(const Run *g, Card unit, int slot, int deck)
+{
+    if (slot >= slots_of(g, unit))
+        return 0;
+    if (slot == deck || (slot > ACCESSORY && deck == ACCESSORY))
+        return 1;
+    return (slot == ACCESSORY && deck == WEAPON && trait(g, unit, TRAIT_ACCESSORY_SLOT_TAKES_WEAPON)) ||
+           (slot == WEAPON && deck == ACCESSORY && trait(g, unit, TRAIT_WEAPON_SLOT_TAKES_ACCESSORY)) ||
+           (slot == ARMOR && deck == ACCESSORY && trait(g, unit, TRAIT_ARMOR_SLOT_TAKES_ACCESSORY));
+}
+
+/* M9.9 What a MERC may carry at all. */
+static int may_carry(const Run *g, Card unit, Card card)
+{
+    const Kind *k = kind(g, card);
+    if (trait(g, unit, TRAIT_EQUIP_BAN) & k->tags)
+        return 0;
+    return !k->trait[TRAIT_ONE_PER_MERC] || !item_with(g, unit, TRAIT_ONE_PER_MERC);
+}
+
+/* The slots into which it may go, a bit each: the first free one, else every one whose card would make room. */
+static unsigned slots_for(const Run *g, Card unit, Card card)
+{
+    static const uint8_t order[SLOTS] = {0, 2, 3, 4, 5, 1};
+    int deck = kind(g, card)->deck;
+    unsigned full = 0;
+    if (!may_carry(g, unit, card))
+        return 0;
+    for (int i = 0; i < SLOTS; i++) {
+        int slot = order[(i + (deck == ACCESSORY)) % SLOTS];
+        if (!slot_takes(g, unit, slot, deck))
+            continue;
+        if (!item_in(g, unit, slot))
+            return 1u << slot;
+        full |= 1u << slot;
+    }
+    return full;
+}
+
+static inline int has_free_slot(const Run *g, Card unit, Card card)
+{
+    unsigned slots = slots_for(g, unit, card);
+    return slots && !item_in(g, unit, __builtin_ctz(slots));
+}
+
+static void discard_equipment(Run *g, Card card)
+{
+    *worn(g, card) = 0;
+    now(g)->bearer[card - EQUIPMENT_FIRST] = 0;
+    move_openly(g, card, Z_discard + kind(g, card)->deck);
+    note(g, discards, (int16_t)card);
+}
+
+/* M13.2 A dog that nobody carries any more lets go of its victim; was there one? */
+static int lets_go(Run *g, Card card)
+{
+    if (!fight(g)->place || !trait(g, card, TRAIT_DOG))
+        return 0;
+    for (Card victim = 1; victim < UNITS; victim++)
+        if (fight(g)->held[victim] == card) {
+            fight(g)->held[victim] = 0;
+            return 1;
+        }
+    return 0;
+}
+
+static void put_spare(Run *g, Card card, int zone)
+{
+    now(g)->bearer[card - EQUIPMENT_FIRST] = 0;
+    int freed = lets_go(g, card);
+    if (is_damaged(g, card) || (freed && ruling(g, dog_consumed))) {
+        CITE(M9.8);
+        discard_equipment(g, card);
+        return;
+    }
+    move_hidden(g, card, zone);
+    if (zone != Z_aside)
+        show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
+}
+
+/* Takes what a slot holds off a unit; the card is then nobody's. */
+static Card lift(Run *g, Card unit, int slot)
+{
+    Card card = item_in(g, unit, slot);
+    now(g)->item[unit][slot] = 0;
+    if (card)
+        now(g)->bearer[card - EQUIPMENT_FIRST] = 0;
+    return card;
+}
+
+/* M9.8 Without its bandolier a unit puts down what no longer fits. */
+static void drop_overflow(Run *g, Card unit, int zone)
+{
+    for (int slot = slots_of(g, unit); slot < SLOTS; slot++) {
+        Card card = lift(g, unit, slot);
+        if (!card)
+            continue;
+        if (slot_takes(g, unit, ACCESSORY, ACCESSORY) && !item_in(g, unit, ACCESSORY)) {
+            now(g)->item[unit][ACCESSORY] = (uint8_t)card;
+            now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
+        } else {
+            put_spare(g, card, zone);
+        }
+    }
+}
+
+/* Puts down what is in a slot. */
+static void put_down(Run *g, Card unit, int slot, int zone)
+{
+    Card card = lift(g, unit, slot);
+    if (!card)
+        return;
+    put_spare(g, card, zone);
+    drop_overflow(g, unit, zone);
+}
+
+/* Puts a card that nobody carries into a slot; what was there goes to the stash (M9.8). */
+static void put_on(Run *g, Card unit, Card card, int slot)
+{
+    Card old = lift(g, unit, slot);
+    now(g)->item[unit][slot] = (uint8_t)card;
+    now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
+    move_openly(g, card, zone_of_gear(owner_of(g, unit)));
+    if (slot <= ACCESSORY && slot != kind(g, card)->deck)
+        CITE(M21.18);
+    note(g, equips, (int16_t)unit, (int16_t)card);
+    if (old) {
+        CITE(M9.8);
+        put_spare(g, old, zone_for_spare(g, unit));
+    }
+    drop_overflow(g, unit, zone_for_spare(g, unit));
+}
+
+static void discard_item(Run *g, Card card)
+{
+    Card unit = now(g)->bearer[card - EQUIPMENT_FIRST];
+    for (int slot = 0; unit && slot < SLOTS; slot++)
+        if (item_in(g, unit, slot) == card)
+            now(g)->item[unit][slot] = 0;
+    discard_equipment(g, card);
+    if (unit && in_play(g, unit))
+        drop_overflow(g, unit, zone_for_spare(g, unit));
+}
+
+/* M9.7 The top card of an equipment deck to a zone, unseen; its discard pile is shuffled when the deck is empty. */
+static Card draw_equipment(Run *g, int deck, int zone)
+{
+    if (!zone_size(g, Z_equipment + deck)) {
+        CITE(M9.7);
+        if (!zone_size(g, Z_discard + deck))
+            return NO_CARD;
+        move_all_openly(g, Z_discard + deck, Z_equipment + deck);
+        shuffle(g, Z_equipment + deck);
+    }
+    return draw_hidden(g, Z_equipment + deck, zone);
+}
+
+/* The same, shown to its owner and to who sees that stash. */
+static Card find_equipment(Run *g, int owner, int deck, int zone)
+{
+    Card card = draw_equipment(g, deck, zone);
+    if (!card)
+        return NO_CARD;
+    Seat seat = seat_of(g, owner);
+    show_to(g, owner, card);
+    if (zone != Z_aside)
+        show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
+    note_to(g, seat == NO_SEAT ? 0 : seat_bit(seat), finds, who(g, owner), (int16_t)card);
+    return card;
+}
