@@ -39,6 +39,35 @@ static void add_interval(Text *out, const Sample *scores, int games)
     text_addf(out, "\"score\": %.4f, \"low\": %.4f, \"high\": %.4f", sample_mean(scores), i.low, i.high);
 }
 
+/* Parts are rated where two sides meet and the player was in that part. */
+static int is_rated(const Tournament *t, int player, int part)
+{
+    return t->teams == 2 && t->by_part[player][part].n > 0;
+}
+
+static void add_part_rating(Text *out, const Tournament *t, int player, int part)
+{
+    if (is_rated(t, player, part))
+        text_addf(out, ", \"rating\": %.1f, \"error\": %.1f", t->part_rating[player][part],
+                  t->part_error[player][part]);
+}
+
+/* Begins an object that the caller ends. */
+static void add_role(Text *out, const Tournament *t, int part, const Sample *scores, const char *comma)
+{
+    const char *between = "";
+    text_addf(out, "%s{\"role\": ", comma);
+    text_json(out, t->part[part].role);
+    text_add(out, ", \"seats\": [");
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        if (t->part[part].seats >> s & 1) {
+            text_addf(out, "%s%d", between, s);
+            between = ", ";
+        }
+    text_addf(out, "], \"games\": %.0f, ", scores->n);
+    add_interval(out, scores, 1);
+}
+
 static void add_player(Text *out, const TournamentJob *job, const Tournament *t, int p)
 {
     double games, score = score_of(t, p, &games);
@@ -51,7 +80,18 @@ static void add_player(Text *out, const TournamentJob *job, const Tournament *t,
     for (int s = 0; s < cw_seats(job->game); s++) {
         text_addf(out, "%s{\"games\": %.0f, ", s ? ", " : "", t->by_seat[p][s].n);
         add_interval(out, &t->by_seat[p][s], 1);
+        add_part_rating(out, t, p, t->seat_part[s]);
         text_add(out, "}");
+    }
+    const char *comma = "";
+    text_add(out, "], \"roles\": [");
+    for (int i = 0; i < t->parts; i++) {
+        if (!*t->part[i].role)
+            continue;
+        add_role(out, t, i, &t->by_part[p][i], comma);
+        add_part_rating(out, t, p, i);
+        text_add(out, "}");
+        comma = ", ";
     }
     text_add(out, "]}");
 }
@@ -67,7 +107,16 @@ static void add_match(Text *out, const TournamentJob *job, const Tournament *t, 
               (unsigned long long)match->wins, (unsigned long long)match->draws,
               (unsigned long long)match->losses);
     add_interval(out, &match->pairs, 2);
-    text_add(out, "}");
+    text_add(out, ", \"roles\": [");
+    const char *comma = "";
+    for (int i = 0; i < t->parts; i++) {
+        if (!*t->part[i].role)
+            continue;
+        add_role(out, t, i, &match->part[0][i], comma);
+        text_add(out, "}");
+        comma = ", ";
+    }
+    text_add(out, "]}");
 }
 
 static const char *answer_name(SprtAnswer answer)
@@ -131,24 +180,38 @@ static void print_score(const Sample *scores, int games)
     printf("%5.1f %% (%.1f to %.1f)", 100 * sample_mean(scores), 100 * i.low, 100 * i.high);
 }
 
-static void print_seats(const TournamentJob *job, const Tournament *t, int p)
+static void print_parts(const Tournament *t, int p)
 {
-    for (int s = 0; s < cw_seats(job->game); s++) {
-        if (!(t->by_seat[p][s].n > 0))
+    for (int i = 0; i < t->parts; i++) {
+        char words[100], name[120];
+        if (!(t->by_part[p][i].n > 0))
             continue;
-        printf("    as seat %d  ", s + 1);
-        print_score(&t->by_seat[p][s], 1);
-        printf("\n");
+        part_words(&t->part[i], words, sizeof words);
+        snprintf(name, sizeof name, "as %s", words);
+        if (is_rated(t, p, i))
+            printf("    %-22s %+8.0f %10.0f ", name, t->part_rating[p][i], 1.96 * t->part_error[p][i]);
+        else
+            printf("    %-22s %8s %10s ", name, "", "");
+        print_score(&t->by_part[p][i], 1);
+        printf(" in %.0f games\n", t->by_part[p][i].n);
     }
 }
 
-static void print_match(const TournamentJob *job, const TournamentMatch *match)
+static void print_match(const TournamentJob *job, const Tournament *t, const TournamentMatch *match)
 {
     printf("  %s against %s: ", job->player[match->first], job->player[match->second]);
     print_score(&match->pairs, 2);
-    printf(" in %.0f pairs: %llu won, %llu drawn, %llu lost\n", match->pairs.n,
-           (unsigned long long)match->wins, (unsigned long long)match->draws,
+    printf(" in %.0f pair%s: %llu won, %llu drawn, %llu lost\n", match->pairs.n,
+           match->pairs.n == 1 ? "" : "s", (unsigned long long)match->wins, (unsigned long long)match->draws,
            (unsigned long long)match->losses);
+    /* With two players the table has said it. */
+    for (int i = 0; i < t->parts && job->players > 2; i++) {
+        if (!*t->part[i].role || !(match->part[0][i].n > 0))
+            continue;
+        printf("    as %-10s ", t->part[i].role);
+        print_score(&match->part[0][i], 1);
+        printf("\n");
+    }
 }
 
 static void print_answer(const TournamentJob *job, const Tournament *t)
@@ -179,7 +242,7 @@ static void print_ratings(const TournamentJob *job, const Tournament *t)
         double games, score = score_of(t, order[i], &games);
         printf("  %-24s %+8.0f %10.0f %6.1f %% %8.0f\n", job->player[order[i]], t->rating[order[i]],
                1.96 * t->error[order[i]], 100 * score, games);
-        print_seats(job, t, order[i]);
+        print_parts(t, order[i]);
     }
 }
 
@@ -192,7 +255,7 @@ static void print_text(const OpenedGame *opened, const TournamentJob *job, const
         return;
     print_ratings(job, t);
     for (int m = 0; m < t->matches; m++)
-        print_match(job, &t->match[m]);
+        print_match(job, t, &t->match[m]);
     if (job->sequential)
         print_answer(job, t);
     for (int p = 0; p < job->players; p++)
@@ -207,11 +270,13 @@ static void tell_incidents(const Cli *cli, const char *command, const Tournament
 {
     for (int i = 0; i < t->incidents; i++) {
         const TournamentIncident *incident = &t->incident[i];
+        const char *role = incident->player < 0 ? "" : cw_role(job->game, incident->seat);
         if (incident->player < 0)
             complain(cli, command, 0, "pair %llu: %s", (unsigned long long)incident->pair, incident->words);
         else
-            complain(cli, command, 0, "pair %llu: %s lost at seat %d: %s", (unsigned long long)incident->pair,
-                     job->player[incident->player], incident->seat + 1, incident->words);
+            complain(cli, command, 0, "pair %llu: %s lost at seat %d%s%s%s: %s",
+                     (unsigned long long)incident->pair, job->player[incident->player], incident->seat + 1,
+                     *role ? " (" : "", role, *role ? ")" : "", incident->words);
     }
     uint64_t all = t->faults;
     for (int p = 0; p < job->players; p++)

@@ -3,6 +3,7 @@
    The signature is a polynomial in a fixed odd base over the games' own signatures, modulo 2^64: appending two runs of
    games needs only their values and the power for the number of games, so the total does not depend on how the games
    were cut into chunks. */
+#include "lab/parts.h"
 #include "lab/simulate.h"
 
 #include <string.h>
@@ -111,32 +112,21 @@ void lab_append(LabTotals *totals, const LabTotals *next)
     totals->signature_power *= next->signature_power;
 }
 
-/* Seats of one team share every result, so the first of them counts for all. */
-static int counts_for_team(const CwGame *game, int seat)
-{
-    for (int s = 0; s < seat; s++)
-        if (cw_team(game, s) == cw_team(game, seat) && strcmp(cw_role(game, s), cw_role(game, seat)) == 0)
-            return 0;
-    return 1;
-}
-
 int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_SEATS])
 {
-    int roles = 0;
-    for (int s = 0; s < cw_seats(game); s++) {
-        const char *name = cw_role(game, s);
-        int i = 0;
-        if (!*name)
+    Part part[CW_MAX_SEATS];
+    int seat_part[CW_MAX_SEATS], parts = parts_of(game, part, seat_part), roles = 0;
+    for (int i = 0; i < parts; i++) {
+        if (!*part[i].role)
             continue;
-        while (i < roles && strcmp(role[i].name, name) != 0)
-            i++;
-        if (i == roles)
-            role[roles++] = (LabRole){.name = name};
-        role[i].seats |= 1u << s;
-        role[i].points += totals->points[s];
-        if (counts_for_team(game, s)) {
-            role[i].played += totals->games;
-            role[i].wins += totals->wins[s];
+        LabRole *mine = &role[roles++];
+        *mine = (LabRole){.name = part[i].role, .seats = part[i].seats};
+        for (int s = 0; s < cw_seats(game); s++) {
+            mine->points += part[i].seats >> s & 1 ? totals->points[s] : 0;
+            if (part[i].counted >> s & 1) {
+                mine->played += totals->games;
+                mine->wins += totals->wins[s];
+            }
         }
     }
     return roles;

@@ -58,6 +58,7 @@ static void *open_bank(void *data)
     memset(bank, 0, sizeof *bank);
     runner_open(&bank->runner, job->game, &job->key, nobody, &job->settings, NULL);
     bank->runner.all_random = 0;
+    bank->runner.strict = 1;
     return bank;
 }
 
@@ -135,6 +136,25 @@ static void note_incident(Tournament *t, uint64_t pair, int player, int seat, co
     snprintf(incident->words, sizeof incident->words, "%s", words);
 }
 
+/* Where a team has several parts a game is one meeting all the same: it is shared out. */
+static void add_meetings(const CwGame *game, const Tournament *t, TournamentMatch *match, int swapped,
+                         double score)
+{
+    int met[2] = {0};
+    for (int s = 0; s < cw_seats(game); s++)
+        met[side_of(game, s, swapped)] += (int)(t->part[t->seat_part[s]].counted >> s & 1);
+    double share = 1.0 / (met[0] * met[1]);
+    for (int s = 0; s < cw_seats(game); s++)
+        for (int other = 0; other < cw_seats(game); other++) {
+            int mine = t->seat_part[s], theirs = t->seat_part[other];
+            if (side_of(game, s, swapped) != 0 || side_of(game, other, swapped) != 1 ||
+                !(t->part[mine].counted >> s & 1) || !(t->part[theirs].counted >> other & 1))
+                continue;
+            match->met[mine][theirs].games += share;
+            match->met[mine][theirs].won += share * score;
+        }
+}
+
 static void add_game(const TournamentJob *job, Tournament *t, TournamentMatch *match, uint64_t pair,
                      int swapped, const PlayedGame *game)
 {
@@ -156,9 +176,16 @@ static void add_game(const TournamentJob *job, Tournament *t, TournamentMatch *m
     match->draws += game->score == 0.5;
     match->losses += game->score < 0.5;
     for (int s = 0; s < cw_seats(job->game); s++) {
-        int player = side_of(job->game, s, swapped) ? match->second : match->first;
+        int side = side_of(job->game, s, swapped), player = side ? match->second : match->first;
+        int part = t->seat_part[s];
         sample_add(&t->by_seat[player][s], game->seat_score[s]);
+        if (!(t->part[part].counted >> s & 1))
+            continue;
+        sample_add(&t->by_part[player][part], game->seat_score[s]);
+        sample_add(&match->part[side][part], game->seat_score[s]);
     }
+    if (t->teams == 2)
+        add_meetings(job->game, t, match, swapped, game->score);
 }
 
 static Sprt test_of(const TournamentJob *job, const TournamentMatch *match)
@@ -200,6 +227,14 @@ static uint64_t take_up(Hall *hall, uint64_t items)
     return item;
 }
 
+static int count_teams(const CwGame *game)
+{
+    unsigned teams = 0;
+    for (int s = 0; s < cw_seats(game); s++)
+        teams |= 1u << cw_team(game, s);
+    return __builtin_popcount(teams);
+}
+
 /* A wrong name is refused before the first game. */
 static int can_play(const TournamentJob *job, Problem *why)
 {
@@ -217,18 +252,6 @@ static int can_play(const TournamentJob *job, Problem *why)
     return 1;
 }
 
-static void rate(const TournamentJob *job, Tournament *t)
-{
-    double won[TOURNAMENT_PLAYERS * TOURNAMENT_PLAYERS] = {0};
-    int n = job->players;
-    for (int m = 0; m < t->matches; m++) {
-        const TournamentMatch *match = &t->match[m];
-        won[match->first * n + match->second] = 2 * match->pairs.sum;
-        won[match->second * n + match->first] = 2 * (match->pairs.n - match->pairs.sum);
-    }
-    rate_players(won, n, t->rating, t->error);
-}
-
 int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
 {
     memset(t, 0, sizeof *t);
@@ -238,6 +261,8 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
     for (int i = 0; i < job->players; i++)
         for (int j = i + 1; j < job->players; j++)
             t->match[t->matches++] = (TournamentMatch){.first = i, .second = j};
+    t->parts = parts_of(job->game, t->part, t->seat_part);
+    t->teams = count_teams(job->game);
     Hall hall = {.job = job, .result = t};
     if (!book_open(&hall.book, job, why)) {
         book_close(&hall.book);
@@ -261,7 +286,7 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
     };
     uint64_t played = ordered_run(&work, why);
     t->stopped = played < items && t->answer == SPRT_OPEN;
-    rate(job, t);
+    tournament_rate(job, t);
     if (hall.book.failed.text[0])
         *why = hall.book.failed;
     book_close(&hall.book);

@@ -6,6 +6,7 @@
 #ifndef LAB_TOURNAMENT_H
 #define LAB_TOURNAMENT_H
 
+#include "lab/parts.h"
 #include "lab/stats.h"
 #include "players/runner.h"
 
@@ -35,10 +36,16 @@ typedef struct TournamentJob {
     void *progress_data;
 } TournamentJob;
 
+typedef struct PartMeeting { /* the first player in one part against the second in another */
+    double games, won;
+} PartMeeting;
+
 typedef struct TournamentMatch { /* between two players, seen from the first */
     int first, second;
     Sample pairs; /* score of each pair, 0 to 1 */
     uint64_t wins, draws, losses;
+    Sample part[2][CW_MAX_SEATS];                /* scores of the first and the second player in a part */
+    PartMeeting met[CW_MAX_SEATS][CW_MAX_SEATS]; /* only where there are two teams */
 } TournamentMatch;
 
 typedef struct TournamentIncident { /* a game that was forfeited or broke */
@@ -53,12 +60,17 @@ typedef struct Tournament {
     int matches;
     uint64_t games, decisions, faults;
     uint64_t forfeits[TOURNAMENT_PLAYERS];
+    Part part[CW_MAX_SEATS]; /* of the game */
+    int parts, seat_part[CW_MAX_SEATS];
+    int teams;                                        /* with two of them parts are rated */
     Sample by_seat[TOURNAMENT_PLAYERS][CW_MAX_SEATS]; /* scores of a player at a seat */
+    Sample by_part[TOURNAMENT_PLAYERS][CW_MAX_SEATS];
     TournamentIncident incident[TOURNAMENT_INCIDENTS];
     int incidents;
     SprtAnswer answer; /* of a sequential test */
     double evidence, bound;
     double rating[TOURNAMENT_PLAYERS], error[TOURNAMENT_PLAYERS]; /* Elo points, standard errors */
+    double part_rating[TOURNAMENT_PLAYERS][CW_MAX_SEATS], part_error[TOURNAMENT_PLAYERS][CW_MAX_SEATS];
     uint64_t signature;
     uint64_t listed[TOURNAMENT_LISTED]; /* signatures of the first games */
     int listed_count;
@@ -67,5 +79,7 @@ typedef struct Tournament {
 
 /* 0 and a problem when nothing could be played. */
 int tournament_run(const TournamentJob *job, Tournament *tournament, Problem *problem);
+/* Makes the ratings from the games so far. */
+void tournament_rate(const TournamentJob *job, Tournament *tournament);
 
 #endif

@@ -23,7 +23,7 @@ static int has_mate(const CwGame *game, int seat, unsigned left)
 
 int runner_leave(Runner *r, int seat)
 {
-    int stays = has_mate(r->game, seat, r->left);
+    int stays = !r->strict && has_mate(r->game, seat, r->left);
     if (stays)
         r->left |= 1u << seat;
     return stays;

@@ -39,6 +39,7 @@ struct Runner {
     CwOptions options;   /* of the decision that is being made */
     CwListener listener; /* used if some player wants notes */
     int wants_notes, all_random;
+    int strict; /* nobody plays on for a player that breaks down: its team forfeits the game */
     Stream samples;
     char fault[400];
 };
