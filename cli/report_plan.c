@@ -166,12 +166,14 @@ static int plan_rules(ReportPlan *plan)
     const CwGame *game = plan_game(plan, &with);
     if (!game)
         return EXIT_USAGE;
-    const char *level = strcmp(plan->options->level, "random") == 0 ? "random" : "greedy";
     uint64_t games =
         (uint64_t)plan->options->games < rules_games ? (uint64_t)plan->options->games : rules_games;
-    Study s = study_of(game, level, WATCH_RULES, games);
-    snprintf(s.name, sizeof s.name, "rules");
-    plan->data.rules = plan_study(plan, s);
+    int random_first = strcmp(plan->options->level, "random") == 0;
+    for (int i = 0; i < 2; i++) {
+        Study s = study_of(game, i == random_first ? "greedy" : "random", WATCH_RULES, games);
+        snprintf(s.name, sizeof s.name, "rules %s", s.player[0]);
+        plan->data.rules[i] = plan_study(plan, s);
+    }
     return EXIT_FINE;
 }
 
@@ -191,19 +193,19 @@ static void plan_skill(ReportPlan *plan)
     static const uint64_t most[] = {2000, 2000, 400, 400};
     ReportData *d = &plan->data;
     d->skill_asked = plan->options->skill;
-    if (cw_seats(d->game) < 2)
+    if (d->level[0].study[0].teams < 2)
         return;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-        uint64_t games = (uint64_t)plan->options->games, seats = (uint64_t)cw_seats(d->game);
+        uint64_t games = (uint64_t)plan->options->games, teams = (uint64_t)d->level[0].study[0].teams;
         games = i < 2 ? games : games / 5;
         games = games < most[i] ? games : most[i];
-        games = (games + seats - 1) / seats * seats;
+        games = (games + teams - 1) / teams * teams;
         if (!games || (i >= 2 && !plan->options->skill) || strcmp(levels[i], plan->options->level) == 0 ||
             !can_play(levels[i], d->game))
             continue;
         Study s = study_of(d->game, plan->options->level, WATCH_RESULTS, games);
         s.challenger = levels[i];
-        snprintf(s.name, sizeof s.name, "skill %s", levels[i]);
+        snprintf(s.name, sizeof s.name, "side %s", levels[i]);
         d->skill[d->skills++] = plan_study(plan, s);
     }
 }
@@ -251,7 +253,8 @@ static int plan_comparison(ReportPlan *plan)
     if (!second)
         return EXIT_USAGE;
     for (int l = 0; l < plan->data.levels; l++) {
-        Study s = study_of(first, plan->data.level[l].name, WATCH_PLAY, (uint64_t)o->games / (l ? 4 : 1) + 1);
+        uint64_t games = (uint64_t)o->games / (l ? 4 : 1);
+        Study s = study_of(first, plan->data.level[l].name, WATCH_PLAY, games ? games : 1);
         s.second = second;
         snprintf(s.name, sizeof s.name, "compare %.40s", plan->data.level[l].name);
         plan->data.compare[l] = plan_study(plan, s);

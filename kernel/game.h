@@ -159,6 +159,8 @@ struct CwGameDef {
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
     int (*team)(const CwGame *game, int seat);         /* NULL: each for itself */
     const char *(*role)(const CwGame *game, int seat); /* see cw_role; may be NULL */
+    /* Statistics: the seat that has the cards of a zone, -1: nobody.  NULL: a seat has its hand. */
+    int (*holder)(const CwGame *game, int zone);
     /* The table before anything happens, the same in every game of an opened game: decks in their order, say.  Done
        once; may be NULL. */
     void (*set_table)(Run *g);

@@ -45,6 +45,8 @@ enum CardFact {               /* a seat-game is one seat in one game */
                 CARD_PRESENT, /* games at whose beginning it is somewhere on the table */
                 CARD_HELD,    /* seat-games in which it was in the seat's hand */
                 CARD_COPIES,  /* physical cards that came to a hand, each counted once a game */
+                CARD_LATE,    /* of these the ones that came after the first decision */
+                CARD_LOOKED,  /* seat-games with it in games of F_OFFER_GAMES */
                 CARD_OFFERED, /* decisions with an option that refers to it; only in games of F_OFFER_GAMES */
                 CARD_CHOSEN,  /* choices that refer to it */
                 CARD_USED,    /* seat-games with such a choice */

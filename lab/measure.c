@@ -73,21 +73,51 @@ static double repeated(const FactsShape *h, const Facts *facts, int sets, int ki
     return fmax(1, 1 + (1 - together / apart) / (h->seats - 1));
 }
 
+/* A card that seats have from the beginning or not at all, as a leader dealt to one of them, does not come with the number
+   of cards drawn; rather that number may come of it.  Its games are not to be told apart by what happened later. */
+static int is_dealt(const FactsShape *h, const Facts *facts, int sets, int kind)
+{
+    uint64_t late = 0;
+    for (int i = 0; i < sets; i++)
+        late += fact_card(h, facts[i], kind)[CARD_LATE];
+    return !late;
+}
+
+static void add_seat(Slope *slope, const FactsShape *h, Facts facts, int kind, int seat, int dealt)
+{
+    uint64_t cells[CELL_FACTS] = {0}, draws[DRAWN_FACTS] = {0};
+    for (int e = 0; e < EXPOSURES; e++) {
+        const uint64_t *cell = fact_cell(h, facts, seat, e), *drawn = fact_drawn(h, facts, kind, seat, e);
+        if (!dealt)
+            add_cell(slope, cell, drawn);
+        for (int i = 0; i < CELL_FACTS; i++)
+            cells[i] += cell[i];
+        for (int i = 0; i < DRAWN_FACTS; i++)
+            draws[i] += drawn[i];
+    }
+    if (dealt)
+        add_cell(slope, cells, draws);
+}
+
 static void measure_effect(const FactsShape *h, const Facts *facts, int sets, CardEffect *c)
 {
     const double want = 2; /* points */
     Slope slope = {0};
     double games = 0;
+    int dealt = is_dealt(h, facts, sets, c->kind);
     for (int i = 0; i < sets; i++) {
         games += (double)facts[i].sum[F_GAMES];
         for (int s = 0; s < h->seats; s++)
-            for (int e = 0; e < EXPOSURES; e++)
-                add_cell(&slope, fact_cell(h, facts[i], s, e), fact_drawn(h, facts[i], c->kind, s, e));
+            add_seat(&slope, h, facts[i], c->kind, s, dealt);
     }
     c->effect.n = games;
     c->p = 1;
-    if (slope.xx < 15 || slope.freedom < 50)
+    if (slope.xx < 15 || slope.freedom < 50) {
+        /* A score varies by a quarter at most, and what was seen of the card grows with the games. */
+        double half = slope.xx > 0 ? 100 * normal_quantile(0.5 + confidence / 2) * sqrt(0.25 / slope.xx) : 0;
+        c->effect.needed = ceil(games * half * half / (want * want));
         return;
+    }
     double b = slope.xy / slope.xx;
     double rest = fmax(slope.yy - b * slope.xy, 0) / (slope.freedom - 1);
     c->known = 1;

@@ -27,7 +27,8 @@ typedef struct CardEffect { /* how drawing a card goes with winning */
     double error;    /* standard error of it */
     double p;        /* that luck alone does this, corrected for all cards that were looked at */
     double sure; /* effect that remains when luck is granted all that it may do to so many cards; 0: none */
-    int known;   /* can be told at all: some drew it and some did not, among equals */
+    int known;   /* can be told: enough drew it and enough did not, among equals; else effect.needed says how
+                    many games it would take, 0: no number of them */
 } CardEffect;
 
 /* The cards of several sets of games of one shape, most suspicious first; returns how many were on the table. */

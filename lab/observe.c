@@ -26,6 +26,7 @@ struct Observer {
     int looks_at_offers;
     int zones;
     uint8_t zone[MAX_ZONES];      /* in which a seat holds cards */
+    uint8_t holder[MAX_ZONES];    /* that seat */
     CardSet held[CW_MAX_SEATS];   /* cards that were in its hand */
     uint8_t *copies, *used;       /* [seat][kind] */
     uint8_t *offered;             /* [kind], while one is looked for */
@@ -37,26 +38,31 @@ struct Observer {
     int8_t lead[MOST_LEADS];
 };
 
-/* Hands; in a game without any, whatever lies before a seat and is no pile. */
-static void find_zones(Observer *o)
+static int holder_of(const CwGame *game, int zone)
 {
-    const CwGameDef *def = o->game->def;
-    for (int want_hand = 1; want_hand >= 0 && !o->zones; want_hand--)
-        for (int z = 0; z < def->layout.zones; z++) {
-            const ZoneInfo *info = &o->game->zone[z];
-            const char *kind = def->zones[info->def].kind;
-            if (info->owner < 0 || info->owner >= o->shape->seats)
-                continue;
-            if (want_hand ? strcmp(kind, "hand") == 0 : strcmp(kind, "pile") != 0)
-                o->zone[o->zones++] = (uint8_t)z;
-        }
+    const CwGameDef *def = game->def;
+    const ZoneInfo *info = &game->zone[zone];
+    if (def->holder)
+        return def->holder(game, zone);
+    return strcmp(def->zones[info->def].kind, "hand") == 0 ? info->owner : -1;
 }
 
-static void see_hands(Observer *o, const Run *g)
+static void find_zones(Observer *o)
+{
+    for (int z = 0; z < o->game->def->layout.zones; z++) {
+        int holder = holder_of(o->game, z);
+        if (holder < 0 || holder >= o->shape->seats)
+            continue;
+        o->zone[o->zones] = (uint8_t)z;
+        o->holder[o->zones++] = (uint8_t)holder;
+    }
+}
+
+static void see_hands(Observer *o, const Run *g, int at_once)
 {
     const int kinds = o->shape->kinds + 1;
     for (int i = 0; i < o->zones; i++) {
-        int zone = o->zone[i], seat = o->game->zone[zone].owner;
+        int zone = o->zone[i], seat = o->holder[i];
         FOR_EACH_CARD (g, card, zone) {
             uint64_t *word = &o->held[seat].bit[card >> 6], bit = 1ull << (card & 63);
             if (*word & bit)
@@ -64,8 +70,10 @@ static void see_hands(Observer *o, const Run *g)
             *word |= bit;
             o->cards_held[seat]++;
             int kind = kind_of(g, card);
-            if (kind < kinds && o->copies[seat * kinds + kind] < 255)
-                o->copies[seat * kinds + kind]++;
+            if (kind >= kinds || o->copies[seat * kinds + kind] == 255)
+                continue;
+            o->copies[seat * kinds + kind]++;
+            fact_card(o->shape, o->facts, kind)[CARD_LATE] += !at_once;
         }
     }
 }
@@ -169,7 +177,8 @@ static void watch_choice(void *data, const Runner *r, int index)
     Observer *o = data;
     const Run g = run_open(r->game, r->state, NULL);
     const CwOptions *options = &r->options;
-    if (o->decision == UINT32_MAX)
+    int at_once = o->decision == UINT32_MAX;
+    if (at_once)
         see_table(o, &g);
     see_question(o, g.core->ask[options->seat].kind, options->count);
     see_choice(o, &g, options, index);
@@ -178,7 +187,7 @@ static void watch_choice(void *data, const Runner *r, int index)
     if (cw_decision(r->state) == o->decision)
         return;
     o->decision = cw_decision(r->state);
-    see_hands(o, &g);
+    see_hands(o, &g, at_once);
     see_lead(o, r->state);
 }
 
@@ -283,6 +292,7 @@ static void end_cards(Observer *o, const CwResult *result)
                 continue;
             uint64_t *card = fact_card(h, o->facts, k), *drawn = fact_drawn(h, o->facts, k, s, e);
             card[CARD_HELD] += x > 0;
+            card[CARD_LOOKED] += x > 0 && o->looks_at_offers;
             card[CARD_COPIES] += x;
             card[CARD_USED] += used;
             card[CARD_USED_SCORE] += used * (unsigned)y;

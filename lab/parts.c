@@ -10,7 +10,7 @@ static int is_same_part(const CwGame *game, int a, int b)
                  : !*cw_role(game, b) && cw_team(game, a) == cw_team(game, b);
 }
 
-int parts_of(const CwGame *game, Part part[CW_MAX_SEATS], int seat_part[CW_MAX_SEATS])
+int parts_of(const CwGame *game, GamePart part[CW_MAX_SEATS], int seat_part[CW_MAX_SEATS])
 {
     int parts = 0;
     for (int s = 0; s < cw_seats(game); s++) {
@@ -19,8 +19,8 @@ int parts_of(const CwGame *game, Part part[CW_MAX_SEATS], int seat_part[CW_MAX_S
             earlier++;
         seat_part[s] = earlier < s ? seat_part[earlier] : parts;
         if (earlier == s)
-            part[parts++] = (Part){.role = cw_role(game, s)};
-        Part *mine = &part[seat_part[s]];
+            part[parts++] = (GamePart){.role = cw_role(game, s)};
+        GamePart *mine = &part[seat_part[s]];
         for (int mate = 0; mate < s; mate++)
             counted &= !(mine->counted >> mate & 1) || cw_team(game, mate) != cw_team(game, s);
         mine->seats |= 1u << s;
@@ -29,7 +29,7 @@ int parts_of(const CwGame *game, Part part[CW_MAX_SEATS], int seat_part[CW_MAX_S
     return parts;
 }
 
-void part_words(const Part *part, char *words, size_t capacity)
+void part_words(const GamePart *part, char *words, size_t capacity)
 {
     char seats[4 * CW_MAX_SEATS] = "";
     const char *plural = part->seats & (part->seats - 1) ? "s" : "";

@@ -30,7 +30,7 @@ typedef struct ReportData {
     int levels;
     const char *deck[REPORT_DECKS]; /* names; fewer than two: no matrix */
     int decks;
-    Study *rules;                /* with the rules that were reached */
+    Study *rules[2];             /* with the rules that were reached, at two levels; NULL: not played */
     Study *skill[REPORT_SKILLS]; /* challengers from weak to strong against the report's level */
     int skills, skill_asked;     /* whether levels that search may be among them */
     Study *compare[2];           /* of each level; NULL: nothing is compared */

@@ -42,7 +42,7 @@ static void add_to_csv(Page *page, const ReportLevel *level, const CardEffect *c
         text_addf(out, "%.6g,%.6g,%.6g,%.6g,%s,%.0f\n", c->effect.value, c->effect.low, c->effect.high, c->p,
                   c->effect.enough || c->sure != 0 ? "yes" : "no", c->effect.needed);
     else
-        text_add(out, ",,,,,\n");
+        text_addf(out, ",,,,no,%.0f\n", c->effect.needed);
 }
 
 static void table_row(Page *page, const CardEffect *c)
@@ -53,13 +53,16 @@ static void table_row(Page *page, const CardEffect *c)
               c->chosen);
     if (c->held > 0)
         page_text(page, "%.0f%%", 100 * c->used);
-    if (!c->known)
-        page_text(page, "</td><td class=\"thin\">cannot be told</td><td></td></tr>\n");
-    else if (!c->effect.enough && c->sure == 0) {
-        char needed[40];
-        number_words(c->effect.needed, needed, sizeof needed);
-        page_text(page, "</td><td class=\"thin\">not enough games: about %s needed</td><td>%.3f</td></tr>\n",
-                  needed, c->p);
+    char needed[40], p[20] = "";
+    number_words(c->effect.needed, needed, sizeof needed);
+    if (c->known)
+        snprintf(p, sizeof p, "%.3f", c->p);
+    if (!c->known && c->effect.needed <= 0)
+        page_text(page, "</td><td class=\"thin\">cannot be told: %s</td><td></td></tr>\n",
+                  c->held > 0 ? "all had it alike" : "nobody had it");
+    else if (!c->known || (!c->effect.enough && c->sure == 0)) {
+        page_text(page, "</td><td class=\"thin\">not enough games: about %s needed</td><td>%s</td></tr>\n",
+                  needed, p);
     } else
         page_text(page, "</td><td>%+.1f (%+.1f to %+.1f)</td><td>%s%.3f</td></tr>\n", c->effect.value,
                   c->effect.low, c->effect.high, c->p < 0.001 ? "&lt;" : "", c->p < 0.001 ? 0.001 : c->p);
@@ -113,10 +116,9 @@ void section_cards(Page *page)
         page_finding(page, count && c[0].known ? TONE_GOOD : TONE_UNSURE, "With %s players %s.", level->name,
                      words);
     plot_cards(page, c, count);
-    page_text(
-        page,
-        "<div class=\"wide\"><table><tr><th>card</th><th>drawn</th><th>copies</th><th>chosen a game</th>"
-        "<th>used when drawn</th><th>effect of a copy (95%%)</th><th>p, corrected</th></tr>\n");
+    page_text(page,
+              "<div class=\"wide\"><table><tr><th>card</th><th>had</th><th>copies</th><th>chosen a game</th>"
+              "<th>used when had</th><th>effect of a copy (95%%)</th><th>p, corrected</th></tr>\n");
     for (int i = 0; i < count; i++) {
         const char *name = cw_card_name(d->game, c[i].kind);
         table_row(page, &c[i]);
@@ -128,11 +130,12 @@ void section_cards(Page *page)
         if (c[i].known)
             page_figure(page, name, "effect of a copy drawn, points", level, c[i].effect);
     }
-    page_text(page, "</table></div>\n<p class=\"thin\">Drawn: how often a seat had it in hand at some time. "
-                    "Effect: among games "
-                    "in which a seat drew equally many cards, so that what it drew is the luck of the "
-                    "shuffle, and long games "
-                    "do not count for more. p is corrected for the number of cards (Holm).</p>\n");
+    page_text(page,
+              "</table></div>\n<p class=\"thin\">Had: how often a seat had it in hand, or before it where "
+              "the game has no hands, at some time. Effect: among games in which a seat drew equally "
+              "many cards, so that what it drew is the luck of the shuffle, and long games do not count "
+              "for more; a card that a seat has from the beginning or not at all is compared over all "
+              "games. p is corrected for the number of cards (Holm).</p>\n");
     if (d->levels > 1) {
         int n = cards_of(page, &d->level[1], there);
         judge_cards(page, there, n, other, sizeof other);

@@ -13,11 +13,43 @@ static double signed_fact(uint64_t number)
     return (double)(int64_t)number;
 }
 
+/* Pairs that all came out alike do not show that others would: so many as luck may have hidden count. */
 static Measured score_change(const Study *s, int seat)
 {
     const uint64_t *p = s->pair;
-    return measure_mean((double)p[PAIR_GAMES], signed_fact(p[PAIR_SCORES + 2 * seat]) / 2,
-                        (double)p[PAIR_SCORES + 2 * seat + 1] / 4, 0.02);
+    const double n = (double)p[PAIR_GAMES], want = 0.02;
+    Measured m = measure_mean(n, signed_fact(p[PAIR_SCORES + 2 * seat]) / 2,
+                              (double)p[PAIR_SCORES + 2 * seat + 1] / 4, want);
+    double hidden = wilson_interval(0, n, 0.95).high;
+    m.low = fmin(m.low, m.value - hidden);
+    m.high = fmax(m.high, m.value + hidden);
+    if (m.high - m.low > 2 * want) {
+        m.needed = fmax(m.needed, ceil(n * hidden / want));
+        m.enough = 0;
+    }
+    return m;
+}
+
+/* Of shares or means of both sides, as if the games were not paired: the truth is no wider. */
+static Measured plain_change(double n, double before, double after, double variance, double least,
+                             double want)
+{
+    double half = fmax(1.96 * sqrt(variance / fmax(n, 1)), least);
+    Measured m = {after - before, after - before - half, after - before + half, n, 0, half <= want};
+    m.needed = ceil(n * half * half / (want * want));
+    return m;
+}
+
+static Measured share_change(double n, double before, double after)
+{
+    return plain_change(n, before, after, before * (1 - before) + after * (1 - after),
+                        wilson_interval(0, n, 0.95).high, 0.02);
+}
+
+static double spread_of_leads(Facts f)
+{
+    Sample s = {(double)f.sum[F_GAMES], (double)f.sum[F_CHANGES], (double)f.sum[F_CHANGES_SQUARED]};
+    return sample_variance(&s);
 }
 
 static Measured length_change(const Study *s)
@@ -33,24 +65,53 @@ static int is_certain(Measured m)
     return m.low > 0 || m.high < 0;
 }
 
-static void judge_change(const Study *s, char *words, size_t capacity)
+typedef struct Verdict { /* "" where there are not enough games to say */
+    char who[120], length[60];
+} Verdict;
+
+static Verdict judge_change(const Page *page, const Study *s)
 {
-    Measured first = score_change(s, 0), length = length_change(s);
-    const char *who = !is_certain(first)
-                          ? (first.enough ? "the seats stand as before" : "the seats cannot be told")
-                      : first.value > 0 ? "seat 1 gains"
-                                        : "seat 1 loses";
-    const char *how = !is_certain(length)
-                          ? (length.enough ? "games are as long as before" : "length cannot be told")
-                      : length.value > 0 ? "games grow longer"
-                                         : "games grow shorter";
-    snprintf(words, capacity, "%s, %s", who, how);
+    Measured first = score_change(s, part_seat(page, 0)), length = length_change(s);
+    const int roles = *page->part[0].role != 0;
+    Verdict v = {0};
+    if (is_certain(first))
+        snprintf(v.who, sizeof v.who, "the score of %s%s %s", roles ? "the " : "", part_name(page, 0),
+                 first.value > 0 ? "rises" : "falls");
+    else if (first.enough)
+        snprintf(v.who, sizeof v.who, "the %s stand as before", roles ? "roles" : "seats");
+    if (is_certain(length))
+        snprintf(v.length, sizeof v.length, "games grow %s", length.value > 0 ? "longer" : "shorter");
+    else if (length.enough)
+        snprintf(v.length, sizeof v.length, "games are as long as before");
+    return v;
+}
+
+static void verdict_words(const Verdict *v, char *words, size_t capacity)
+{
+    if (!*v->who && !*v->length)
+        snprintf(words, capacity, "there are not enough games to say");
+    else
+        snprintf(words, capacity, "%s%s%s", v->who, *v->who && *v->length ? ", " : "", v->length);
+}
+
+/* What one level cannot say does not contradict the other. */
+static void compare_verdicts(Page *page, Verdict here, Verdict there)
+{
+    char words[200], other[200];
+    if (!*there.who || !*here.who)
+        there.who[0] = here.who[0] = '\0';
+    if (!*there.length || !*here.length)
+        there.length[0] = here.length[0] = '\0';
+    verdict_words(&here, words, sizeof words);
+    verdict_words(&there, other, sizeof other);
+    page_basis(page, words, other);
 }
 
 static void change_row(Page *page, const char *what, double before, double after, Measured m, double scale,
                        const char *unit)
 {
     char words[120];
+    m.enough |= is_certain(m);
     words_of(&m, scale, unit, words, sizeof words);
     page_text(page, "<tr><td>%s</td><td>%.1f%s</td><td>%.1f%s</td><td>%s</td></tr>\n", what, scale * before,
               unit, scale * after, unit, words);
@@ -74,26 +135,36 @@ static void change_table(Page *page, const ReportLevel *level, const Study *s)
     page_text(page, "</th><th>");
     svg_text(&page->html, d->compare_label[1]);
     page_text(page, "</th><th>change (95%%)</th></tr>\n");
-    for (int seat = 0; seat < h->seats; seat++) {
-        char what[60];
-        snprintf(what, sizeof what, "score of %s", seat_name(seat));
+    for (int i = 0; i < page->parts; i++) {
+        char what[100];
+        int seat = part_seat(page, i);
+        snprintf(what, sizeof what, "score of %s", part_name(page, i));
         change_row(page, what, score_of(s, s->facts, seat), score_of(s, s->second_facts, seat),
                    score_change(s, seat), 100, "%");
-        page_figure(page, seat_name(seat), "change of score", level, score_change(s, seat));
+        page_figure(page, part_name(page, i), "change of score", level, score_change(s, seat));
     }
     change_row(page, "decisions a game", (double)s->facts.sum[F_DECISIONS] / a,
                (double)s->second_facts.sum[F_DECISIONS] / b, length_change(s), 1, "");
     page_figure(page, "decisions", "change of length", level, length_change(s));
-    page_text(page, "<tr><td>draws</td><td>%.1f%%</td><td>%.1f%%</td><td></td></tr>\n",
-              100 * (double)s->facts.sum[F_DRAWS] / a, 100 * (double)s->second_facts.sum[F_DRAWS] / b);
-    page_text(page, "<tr><td>lead changes a game</td><td>%.2f</td><td>%.2f</td><td></td></tr>\n",
-              (double)s->facts.sum[F_CHANGES] / a, (double)s->second_facts.sum[F_CHANGES] / b);
+    double draws[2] = {(double)s->facts.sum[F_DRAWS] / a, (double)s->second_facts.sum[F_DRAWS] / b};
+    double leads[2] = {(double)s->facts.sum[F_CHANGES] / a, (double)s->second_facts.sum[F_CHANGES] / b};
+    Measured drawn = share_change(a, draws[0], draws[1]);
+    Measured led = plain_change(a, leads[0], leads[1],
+                                spread_of_leads(s->facts) + spread_of_leads(s->second_facts), 0, 0.2);
+    change_row(page, "draws", draws[0], draws[1], drawn, 100, "%");
+    page_figure(page, "draws", "change of share", level, drawn);
+    change_row(page, "lead changes a game", leads[0], leads[1], led, 1, "");
+    page_figure(page, "lead changes", "change a game", level, led);
     for (int e = 0; e < h->rules + 2; e++) {
         double x = (double)fact_ending(h, s->facts, e)[END_GAMES],
                y = (double)fact_ending(h, s->second_facts, e)[END_GAMES];
-        if (x + y > 0)
-            page_text(page, "<tr><td>ended by %s</td><td>%.1f%%</td><td>%.1f%%</td><td></td></tr>\n",
-                      facts_ending_name(s->game, e), 100 * x / a, 100 * y / b);
+        char what[100];
+        if (x + y <= 0)
+            continue;
+        Measured ended = share_change(a, x / a, y / b);
+        snprintf(what, sizeof what, "ended by %.60s", facts_ending_name(s->game, e));
+        change_row(page, what, x / a, y / b, ended, 100, "%");
+        page_figure(page, facts_ending_name(s->game, e), "change of share", level, ended);
     }
     page_text(page, "</table></div>\n");
 }
@@ -202,11 +273,12 @@ void section_compare(Page *page)
     const Study *s = d->compare[0];
     if (!s || !s->done)
         return;
-    char words[200], other[200] = "";
+    char words[200];
     const uint64_t *p = s->pair;
     double n = fmax(1, (double)p[PAIR_GAMES]);
     page_begin_section(page, "compare", "What changes", "The same seeds, played both ways.");
-    judge_change(s, words, sizeof words);
+    Verdict verdict = judge_change(page, s);
+    verdict_words(&verdict, words, sizeof words);
     if (p[PAIR_SAME_PLAY] == p[PAIR_GAMES])
         page_finding(page, TONE_UNSURE,
                      "Nothing changes: all %.0f pairs of games were the same move for move.", n);
@@ -220,11 +292,12 @@ void section_compare(Page *page)
     for (int i = 0; i < d->levels; i++)
         if (d->compare[i] && d->compare[i]->done)
             change_table(page, &d->level[i], d->compare[i]);
-    if (d->levels > 1 && d->compare[1] && d->compare[1]->done)
-        judge_change(d->compare[1], other, sizeof other);
     card_changes(page, s);
     page_text(page, "<p class=\"thin\">%.0f pairs of games at the report's level.</p>\n", n);
-    page_basis(page, words, *other ? other : NULL);
+    if (d->levels > 1 && d->compare[1] && d->compare[1]->done)
+        compare_verdicts(page, verdict, judge_change(page, d->compare[1]));
+    else
+        page_basis(page, words, NULL);
     page_end_section(page);
 }
 

@@ -14,15 +14,23 @@ static double led_share(const FactsShape *h, Facts f, int step)
     return p[PROGRESS_LED] ? (double)p[PROGRESS_RIGHT] / (double)p[PROGRESS_LED] : 0;
 }
 
+static Interval led_interval(const FactsShape *h, Facts f, int step)
+{
+    const uint64_t *p = fact_progress(h, f, step);
+    return wilson_interval((double)p[PROGRESS_RIGHT], (double)p[PROGRESS_LED], 0.95);
+}
+
 /* By the middle of a game, how often does the one who leads go on to win? */
 static const char *judge_leads(const FactsShape *h, Facts f)
 {
-    double half = led_share(h, f, PROGRESS_STEPS / 2 - 1), late = led_share(h, f, PROGRESS_STEPS - 2);
-    if (half > 0.9)
+    Interval half = led_interval(h, f, PROGRESS_STEPS / 2 - 1), late = led_interval(h, f, PROGRESS_STEPS - 2);
+    if (half.low > 0.9)
         return "games are decided before the middle";
-    if (late < 0.6)
+    if (late.high < 0.6)
         return "games stay open to the last moment";
-    return "games are decided in their second half";
+    if (half.high < 0.9 && late.low > 0.6)
+        return "games are decided in their second half";
+    return "there are not enough games to say when they are decided";
 }
 
 void section_leads(Page *page)
@@ -49,10 +57,14 @@ void section_leads(Page *page)
     char words[2][120];
     words_of(&changes, 1, "", words[0], sizeof words[0]);
     words_of(&comebacks, 100, "%", words[1], sizeof words[1]);
-    page_finding(page, TONE_PLAIN,
-                 "The lead changes %.1f times a game, and in %.0f%% of the games the winner once looked "
-                 "beaten: %s.",
-                 changes.value, 100 * comebacks.value, judge_leads(h, f));
+    char times[80] = "", often[100] = "";
+    if (changes.enough)
+        snprintf(times, sizeof times, " The lead changes %.1f times a game.", changes.value);
+    if (comebacks.enough)
+        snprintf(often, sizeof often, " In %.0f%% of the games the winner once looked beaten.",
+                 100 * comebacks.value);
+    page_finding(page, TONE_PLAIN, "With %s players %s.%s%s", page_main(page)->name, judge_leads(h, f), times,
+                 often);
     for (int step = 0; step < PROGRESS_STEPS; step++)
         right[step] = 100 * led_share(h, f, step);
     page_text(page, "<p>How often the one who is ahead goes on to win:</p>\n");
@@ -95,13 +107,26 @@ static Measured challenge(const Study *s)
                         (double)f[F_CHALLENGE_SQUARED] / 4, 0.05);
 }
 
+/* What the report's level scores against itself, on average over the seats. */
+static double own_score(const Page *page)
+{
+    const FactsShape *h = page_shape(page);
+    const Facts f = page_main(page)->total;
+    double sum = 0;
+    if (page->teams == 2)
+        return 0.5;
+    for (int s = 0; s < h->seats; s++)
+        sum += (double)fact_seat(h, f, s)[SEAT_WINS] + (double)fact_seat(h, f, s)[SEAT_DRAWS] / 2;
+    return sum / h->seats / fmax(1, (double)f.sum[F_GAMES]);
+}
+
 void section_skill(Page *page)
 {
     const ReportData *d = page->data;
     const ReportLevel *level = page_main(page);
     SvgBar bar[REPORT_SKILLS];
     char label[REPORT_SKILLS][60], note[REPORT_SKILLS][60];
-    double least = 0.5, most = 0.5; /* what the report's level scores against itself */
+    double least = own_score(page), most = least; /* the report's level against itself */
     int bars = 0;
     page_begin_section(page, "skill", "How much skill matters", "Does the better player win?");
     for (int i = 0; i < d->skills; i++) {
@@ -132,10 +157,13 @@ void section_skill(Page *page)
                      : most - least > 0.1 ? "skill matters, and luck has its say."
                                           : "luck decides, as far as these levels show.");
     if (bars)
-        svg_bars(&page->html, "score of each level", bar, bars, (SvgScale){0, 100, 50, "%"});
-    page_text(page, "<p class=\"thin\">Score of one player of each level against ");
+        svg_bars(&page->html, "score of each level", bar, bars,
+                 (SvgScale){0, 100, 100 * own_score(page), "%"});
+    page_text(page, "<p class=\"thin\">Score of %s of each level against ",
+              page->teams == page_shape(page)->seats ? "one player" : "a whole team");
     svg_text(&page->html, level->name);
-    page_text(page, " players; every seed is played once from every seat. Games: ");
+    page_text(page, " players; every seed is played once from every %s. Games: ",
+              page->teams == page_shape(page)->seats ? "seat" : "side");
     for (int i = 0; i < d->skills; i++) {
         page_text(page, "%s", i ? ", " : "");
         svg_text(&page->html, d->skill[i]->challenger);

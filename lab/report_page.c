@@ -66,6 +66,24 @@ const char *seat_name(int seat)
     return names[seat & 7];
 }
 
+const char *part_name(const Page *page, int part)
+{
+    return *page->part[part].role ? page->part[part].role : page->part_words[part];
+}
+
+int part_seat(const Page *page, int part)
+{
+    return __builtin_ctz(page->part[part].seats);
+}
+
+void advantage_words(const Page *page, int part, char *words, size_t capacity)
+{
+    if (*page->part[part].role)
+        snprintf(words, capacity, "the advantage lies with the %s", part_name(page, part));
+    else
+        snprintf(words, capacity, "%s is better off", part_name(page, part));
+}
+
 void number_words(double number, char *words, size_t capacity)
 {
     char digits[40];
@@ -150,10 +168,29 @@ void page_end_section(Page *page)
     text_add(&page->html, "</section>\n");
 }
 
+static int is_unsure(const char *words)
+{
+    return strstr(words, "not enough games") || strstr(words, "cannot be told") ||
+           strstr(words, "nothing can be said");
+}
+
+static void keep_basis(Page *page, const char *conclusion, const char *other)
+{
+    if (page->bases == (int)(sizeof page->basis / sizeof *page->basis))
+        return;
+    Basis *b = &page->basis[page->bases++];
+    *b = (Basis){.section = page->section, .holds = -1};
+    snprintf(b->conclusion, sizeof b->conclusion, "%s", conclusion);
+    snprintf(b->other, sizeof b->other, "%s", other ? other : "");
+    if (other && !is_unsure(conclusion) && !is_unsure(other))
+        b->holds = strcmp(conclusion, other) == 0;
+}
+
 void page_basis(Page *page, const char *conclusion, const char *other)
 {
     const ReportData *d = page->data;
     char games[40];
+    keep_basis(page, conclusion, d->levels > 1 ? other : NULL);
     number_words((double)d->level[0].total.sum[F_GAMES], games, sizeof games);
     text_addf(&page->html, "<p class=\"basis\">From %s games with ", games);
     svg_text(&page->html, d->level[0].name);
@@ -163,10 +200,16 @@ void page_basis(Page *page, const char *conclusion, const char *other)
         text_addf(&page->html, "With ");
         svg_text(&page->html, d->level[1].name);
         text_addf(&page->html, " players (%s games) ", games);
-        if (strcmp(conclusion, other) == 0) {
+        if (is_unsure(other)) {
+            text_add(&page->html, is_unsure(conclusion)
+                                      ? "there are not enough games either."
+                                      : "there are not enough games to say whether it holds.");
+        } else if (is_unsure(conclusion)) {
+            text_add(&page->html, "there are enough to say: ");
+            svg_text(&page->html, other);
+            text_add(&page->html, ".");
+        } else if (strcmp(conclusion, other) == 0) {
             text_add(&page->html, "the conclusion is the same.");
-        } else if (strstr(other, "not enough games") || strstr(other, "cannot be told")) {
-            text_add(&page->html, "there are not enough games to say whether it holds.");
         } else {
             text_add(&page->html, "the conclusion <b>changes</b>: ");
             svg_text(&page->html, other);
@@ -186,27 +229,53 @@ void page_figure(Page *page, const char *item, const char *measure, const Report
     snprintf(f->item, sizeof f->item, "%s", item);
 }
 
-static void write_rulings(Text *out, const CwGame *game, int as_json)
+static int write_ruling(Text *out, const CwRuling *ruling, const char *comma, int as_json)
+{
+    char value[200];
+    cw_ruling_value(ruling, ruling->value, value, sizeof value);
+    text_add(out, comma);
+    if (as_json) {
+        text_json(out, ruling->name);
+        text_add(out, ": ");
+        text_json(out, value);
+    } else {
+        text_addf(out, "%s=", ruling->name);
+        svg_text(out, value);
+    }
+    return 1;
+}
+
+/* All of them for programs; for people those that are not as usual, and the others on demand. */
+static void write_rulings_json(Text *out, const CwGame *game)
 {
     const CwGameDef *def = cw_definition(game);
-    const char *comma = "";
+    int written = 0;
     for (int i = 0; i < cw_ruling_count(def); i++) {
         CwRuling ruling = cw_ruling(def, game, i);
-        char value[200];
+        if (ruling.name)
+            written += write_ruling(out, &ruling, written ? ", " : "", 1);
+    }
+}
+
+static void write_rulings(Text *out, const CwGame *game)
+{
+    const CwGameDef *def = cw_definition(game);
+    Text usual = {0};
+    int changed = 0, others = 0;
+    for (int i = 0; i < cw_ruling_count(def); i++) {
+        CwRuling ruling = cw_ruling(def, game, i);
         if (!ruling.name)
             continue;
-        cw_ruling_value(&ruling, ruling.value, value, sizeof value);
-        text_add(out, comma);
-        if (as_json) {
-            text_json(out, ruling.name);
-            text_add(out, ": ");
-            text_json(out, value);
-        } else {
-            text_addf(out, "%s=", ruling.name);
-            svg_text(out, value);
-        }
-        comma = ", ";
+        if (ruling.value == cw_ruling(def, NULL, i).value)
+            others += write_ruling(&usual, &ruling, others ? ", " : "", 0);
+        else
+            changed += write_ruling(out, &ruling, changed ? ", " : ". Changed rulings: ", 0);
     }
+    text_add(out, ".</p>\n");
+    if (others)
+        text_addf(out, "<details class=\"ask\"><summary>%s rulings as usual</summary>%s</details>\n",
+                  changed ? "The other" : "All", usual.at);
+    text_free(&usual);
 }
 
 static void tile(Text *out, const char *number, const char *words)
@@ -236,18 +305,21 @@ static void write_head(const Page *page, Text *out)
         text_add(out, " of a run that was stopped early");
     text_add(out, ". Seed ");
     svg_text(out, d->seed);
-    text_addf(out, ", engine %s. Rulings: ", cw_version());
-    write_rulings(out, d->game, 0);
-    text_add(out, "</p>\n<div class=\"tiles\">\n");
+    text_addf(out, ", engine %s", cw_version());
+    write_rulings(out, d->game);
+    text_add(out, "<div class=\"tiles\">\n");
     number_words((double)f.sum[F_GAMES], games, sizeof games);
     snprintf(words, sizeof words, "games, %s in every seat", d->level[0].name);
     tile(out, games, words);
     if (f.sum[F_GAMES]) {
         double all = (double)f.sum[F_GAMES];
-        if (h->seats == 2) {
+        if (page->teams == 2) {
+            char whose[100];
             snprintf(words, sizeof words, "%.1f%%",
                      100 * ((double)fact_seat(h, f, 0)[SEAT_WINS] + (double)f.sum[F_DRAWS] / 2) / all);
-            tile(out, words, "score of the first seat");
+            snprintf(whose, sizeof whose, "score of %s%s", *page->part[0].role ? "the " : "",
+                     part_name(page, 0));
+            tile(out, words, whose);
         }
         snprintf(words, sizeof words, "%.1f%%", 100 * (double)f.sum[F_DRAWS] / all);
         tile(out, words, "draws");
@@ -289,7 +361,7 @@ static void write_json(const Page *page, Text *out)
     text_addf(out, ", \"version\": \"%s\", \"seed\": ", cw_version());
     text_json(out, d->seed);
     text_add(out, ", \"rules\": {");
-    write_rulings(out, d->game, 1);
+    write_rulings_json(out, d->game);
     text_addf(out, "}, \"stopped\": %s, \"levels\": [", d->stopped ? "true" : "false");
     for (int i = 0; i < d->levels; i++) {
         text_add(out, i ? ", {\"level\": " : "{\"level\": ");
@@ -317,7 +389,28 @@ static void write_json(const Page *page, Text *out)
         text_addf(out, ", \"games\": %.0f, \"enough\": %s, \"needed\": %.0f}%s\n", g->m.n,
                   g->m.enough ? "true" : "false", g->m.needed, i + 1 < page->figures ? "," : "");
     }
+    text_add(out, "], \"conclusions\": [\n");
+    for (int i = 0; i < page->bases; i++) {
+        const Basis *b = &page->basis[i];
+        text_addf(out, "{\"section\": \"%s\", \"conclusion\": ", b->section);
+        text_json(out, b->conclusion);
+        text_add(out, ", \"at_other_level\": ");
+        text_json(out, b->other);
+        text_addf(out, ", \"changes\": %s}%s\n",
+                  b->holds < 0 ? "null"
+                  : b->holds   ? "false"
+                               : "true",
+                  i + 1 < page->bases ? "," : "");
+    }
     text_add(out, "]}\n");
+}
+
+static const char *changes_in(const Page *page, const char *section)
+{
+    for (int i = 0; i < page->bases; i++)
+        if (strcmp(page->basis[i].section, section) == 0)
+            return page->basis[i].holds < 0 ? "unknown" : page->basis[i].holds ? "no" : "yes";
+    return "unknown";
 }
 
 static void csv_text(Text *out, const char *words)
@@ -330,7 +423,7 @@ static void csv_text(Text *out, const char *words)
 
 static void write_csv(const Page *page, Text *out)
 {
-    text_add(out, "section,item,measure,level,value,low,high,games,enough,needed\n");
+    text_add(out, "section,item,measure,level,value,low,high,games,enough,needed,changes_at_other_level\n");
     for (int i = 0; i < page->figures; i++) {
         const Figure *g = &page->figure[i];
         text_addf(out, "%s,", g->section);
@@ -339,8 +432,8 @@ static void write_csv(const Page *page, Text *out)
         csv_text(out, g->measure);
         text_add(out, ",");
         csv_text(out, g->level);
-        text_addf(out, ",%.6g,%.6g,%.6g,%.0f,%s,%.0f\n", g->m.value, g->m.low, g->m.high, g->m.n,
-                  g->m.enough ? "yes" : "no", g->m.needed);
+        text_addf(out, ",%.6g,%.6g,%.6g,%.0f,%s,%.0f,%s\n", g->m.value, g->m.low, g->m.high, g->m.n,
+                  g->m.enough ? "yes" : "no", g->m.needed, changes_in(page, g->section));
     }
 }
 
@@ -366,9 +459,22 @@ void report_close(ReportData *d)
     }
 }
 
+static void name_parts(Page *page)
+{
+    int seat_part[CW_MAX_SEATS];
+    unsigned teams = 0;
+    page->parts = parts_of(page->data->game, page->part, seat_part);
+    for (int i = 0; i < page->parts; i++)
+        part_words(&page->part[i], page->part_words[i], sizeof page->part_words[i]);
+    for (int s = 0; s < cw_seats(page->data->game); s++)
+        teams |= 1u << cw_team(page->data->game, s);
+    page->teams = __builtin_popcount(teams);
+}
+
 void report_write(const ReportData *data, ReportTexts *texts)
 {
     Page page = {.data = data, .book = rulebook_open(cw_definition(data->game))};
+    name_parts(&page);
     section_problems(&page);
     section_compare(&page);
     section_seats(&page);

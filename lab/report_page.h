@@ -3,6 +3,7 @@
 #define LAB_REPORT_PAGE_H
 
 #include "lab/measure.h"
+#include "lab/parts.h"
 #include "lab/report.h"
 #include "lab/svg.h"
 #include "match/rulebook.h"
@@ -13,8 +14,19 @@ typedef struct Figure {
     Measured m;
 } Figure;
 
+typedef struct Basis { /* what a section concludes, and whether another level says so too */
+    const char *section;
+    char conclusion[200], other[200];
+    int holds; /* 1 yes, 0 no, -1 cannot be said or was not asked */
+} Basis;
+
 typedef struct Page {
     const ReportData *data;
+    GamePart part[CW_MAX_SEATS]; /* roles, or seats where all play the same */
+    char part_words[CW_MAX_SEATS][60];
+    int parts, teams;
+    Basis basis[16];
+    int bases;
     Text html, contents, cards_csv;
     Figure *figure;
     int figures;
@@ -52,6 +64,10 @@ const ReportLevel *page_main(const Page *page);
 const FactsShape *page_shape(const Page *page);
 /* The text of a rule or ruling, cut to a line; "" if there is none. */
 void rule_words(const Page *page, const char *id, char *words, size_t capacity);
-const char *seat_name(int seat); /* "seat 1" */
+const char *seat_name(int seat);                   /* "seat 1" */
+const char *part_name(const Page *page, int part); /* "Rebels", or "seat 1" */
+int part_seat(const Page *page, int part);         /* a seat that stands for it: teams share results */
+/* Which part is better off: "seat 1 is better off", "the advantage lies with the Rebels". */
+void advantage_words(const Page *page, int part, char *words, size_t capacity);
 
 #endif

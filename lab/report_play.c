@@ -17,85 +17,106 @@ static double played(const ReportLevel *level)
     return (double)(level->total.sum[F_GAMES] - level->total.sum[F_FAULTS]);
 }
 
-static Measured seat_score(const FactsShape *h, const ReportLevel *level, int seat)
+/* Of a part as a whole; where two sides meet a draw counts half. */
+static Measured part_score(const Page *page, const ReportLevel *level, int part)
 {
-    const uint64_t *f = fact_seat(h, level->total, seat);
-    double wins = (double)f[SEAT_WINS], draws = (double)f[SEAT_DRAWS];
-    return h->seats == 2 ? measure_mean(played(level), wins + draws / 2, wins + draws / 4, sure_share)
-                         : measure_share(wins, played(level), sure_share);
+    double n = 0, wins = 0, draws = 0;
+    for (int s = 0; s < page_shape(page)->seats; s++) {
+        if (!(page->part[part].counted >> s & 1))
+            continue;
+        const uint64_t *f = fact_seat(page_shape(page), level->total, s);
+        n += played(level);
+        wins += (double)f[SEAT_WINS];
+        draws += (double)f[SEAT_DRAWS];
+    }
+    return page->teams == 2 ? measure_mean(n, wins + draws / 2, wins + draws / 4, sure_share)
+                            : measure_share(wins, n, sure_share);
 }
 
-/* What each seat would have if none were better off than another. */
-static double fair_score(const FactsShape *h, const ReportLevel *level)
+/* What each part would have if none were better off than another. */
+static double fair_score(const Page *page, const ReportLevel *level)
 {
     double sum = 0;
-    for (int s = 0; s < h->seats; s++)
-        sum += seat_score(h, level, s).value;
-    return sum / h->seats;
+    for (int i = 0; i < page->parts; i++)
+        sum += part_score(page, level, i).value;
+    return sum / page->parts;
 }
 
-static Tone judge_seats(const FactsShape *h, const ReportLevel *level, char *words, size_t capacity)
+/* Wide or not, an interval that leaves the even share out says what there is to say. */
+static Measured told_score(const Page *page, const ReportLevel *level, int part)
 {
-    double fair = fair_score(h, level), most = 0;
+    Measured m = part_score(page, level, part);
+    double fair = fair_score(page, level);
+    m.enough |= m.n > 1 && (m.low > fair || m.high < fair);
+    return m;
+}
+
+static Tone judge_seats(const Page *page, const ReportLevel *level, char *words, size_t capacity)
+{
+    double fair = fair_score(page, level), most = 0;
     int best = -1, enough = 1;
-    for (int s = 0; s < h->seats; s++) {
-        Measured m = seat_score(h, level, s);
+    for (int i = 0; i < page->parts; i++) {
+        Measured m = told_score(page, level, i);
         enough &= m.enough;
         if (m.low > fair && m.value - fair > most) {
             most = m.value - fair;
-            best = s;
+            best = i;
         }
+    }
+    if (page->teams < 2) {
+        snprintf(words, capacity, "all seats play together, so none is better off");
+        return TONE_PLAIN;
     }
     if (!enough && best < 0) {
         snprintf(words, capacity, "there are not enough games to say");
         return TONE_UNSURE;
     }
     if (best < 0 || most < 0.01) {
-        snprintf(words, capacity, "no seat is shown to be better off");
+        snprintf(words, capacity, "no %s is shown to be better off", *page->part[0].role ? "role" : "seat");
         return TONE_GOOD;
     }
-    snprintf(words, capacity, "%s is better off", seat_name(best));
+    advantage_words(page, best, words, capacity);
     return most > 0.05 ? TONE_BAD : TONE_PLAIN;
 }
 
 void section_seats(Page *page)
 {
-    const FactsShape *h = page_shape(page);
     const ReportData *d = page->data;
+    const char *measure = page->teams == 2 ? "score" : "share of games won";
     char words[200], other[200] = "";
     SvgBar bar[CW_MAX_SEATS];
     char note[CW_MAX_SEATS][100];
-    page_begin_section(page, "seats", "Seats and roles", "Does it matter where one sits?");
-    Tone tone = judge_seats(h, page_main(page), words, sizeof words);
-    for (int i = 0; i < d->levels; i++) {
-        for (int s = 0; s < h->seats; s++) {
-            Measured m = seat_score(h, &d->level[i], s);
-            page_figure(page, seat_name(s), h->seats == 2 ? "score" : "share of games won", &d->level[i], m);
+    page_begin_section(page, "seats", "Seats and roles",
+                       *page->part[0].role ? "Does it matter which part one plays?"
+                                           : "Does it matter where one sits?");
+    Tone tone = judge_seats(page, page_main(page), words, sizeof words);
+    for (int i = 0; i < d->levels; i++)
+        for (int k = 0; k < page->parts; k++) {
+            Measured m = told_score(page, &d->level[i], k);
+            page_figure(page, part_name(page, k), measure, &d->level[i], m);
             if (i)
                 continue;
-            words_of(&m, 100, "%", note[s], sizeof note[s]);
-            if (m.enough)
-                snprintf(note[s], sizeof note[s], "%.1f%%", 100 * m.value);
-            else
-                snprintf(note[s], sizeof note[s], "not enough games");
-            bar[s] =
-                (SvgBar){seat_name(s), 100 * m.value, 100 * m.low, 100 * m.high, note[s], m.enough ? 0 : 3};
+            snprintf(note[k], sizeof note[k], m.enough ? "%.1f%%" : "not enough games", 100 * m.value);
+            bar[k] = (SvgBar){part_name(page, k), 100 * m.value, 100 * m.low,
+                              100 * m.high,       note[k],       m.enough ? 0 : 3};
         }
-    }
     page_finding(page, tone, "With %s players %s.", page_main(page)->name, words);
-    svg_bars(&page->html, "score of each seat", bar, h->seats,
-             (SvgScale){0, 100, 100 * fair_score(h, page_main(page)), "%"});
-    page_text(page, "<p class=\"thin\">%s The dashed line is an even share.</p>\n",
-              h->seats == 2 ? "A draw counts half."
-                            : "Shares of games won; the rest are draws or the others'.");
-    for (int s = 0; s < h->seats; s++) {
-        Measured m = seat_score(h, page_main(page), s);
+    svg_bars(&page->html, "score of each part", bar, page->parts,
+             (SvgScale){0, 100, page->teams < 2 ? -1 : 100 * fair_score(page, page_main(page)), "%"});
+    page_text(page, "<p class=\"thin\">%s%s</p>\n",
+              page->teams == 2 ? "A draw counts half."
+                               : "Shares of games won; the rest are draws or the others'.",
+              page->teams < 2 ? "" : " The dashed line is an even share.");
+    for (int k = 0; k < page->parts; k++) {
+        Measured m = told_score(page, page_main(page), k);
         char line[200];
         words_of(&m, 100, "%", line, sizeof line);
-        page_text(page, "<p class=\"thin\">%s: %s</p>\n", seat_name(s), line);
+        text_add(&page->html, "<p class=\"thin\">");
+        svg_text(&page->html, page->part_words[k]);
+        page_text(page, ": %s</p>\n", line);
     }
     if (d->levels > 1)
-        judge_seats(h, &d->level[1], other, sizeof other);
+        judge_seats(page, &d->level[1], other, sizeof other);
     page_basis(page, words, d->levels > 1 ? other : NULL);
     page_end_section(page);
 }
@@ -125,8 +146,12 @@ void section_endings(Page *page)
     int best = most_frequent(h, level->total);
     char words[200], other[200];
     snprintf(words, sizeof words, "rule %s ends most games", facts_ending_name(d->game, best));
-    page_finding(page, TONE_PLAIN, "Rule %s ends %.0f%% of the games; %.1f%% are draws.",
-                 facts_ending_name(d->game, best),
+    char about[200], with_words[260] = "";
+    rule_words(page, facts_ending_name(d->game, best), about, sizeof about);
+    if (*about)
+        snprintf(with_words, sizeof with_words, " (%s)", about);
+    page_finding(page, TONE_PLAIN, "Rule %s%s ends %.0f%% of the games; %.1f%% are draws.",
+                 facts_ending_name(d->game, best), with_words,
                  100 * (double)fact_ending(h, level->total, best)[END_GAMES] / fmax(all, 1),
                  100 * (double)level->total.sum[F_DRAWS] / fmax(all, 1));
     for (int e = 0; e < h->rules + 2; e++) {
@@ -145,8 +170,11 @@ void section_endings(Page *page)
              (SvgScale){0, 100, -1, "%"});
     page_text(page, "<div class=\"wide\"><table><tr><th>ended "
                     "by</th><th>games</th><th>share</th><th>decisions</th><th>draws</th>");
-    for (int s = 0; s < h->seats; s++)
-        page_text(page, "<th>%s wins</th>", seat_name(s));
+    for (int k = 0; k < page->parts; k++) {
+        text_add(&page->html, "<th>won by ");
+        svg_text(&page->html, part_name(page, k));
+        text_add(&page->html, "</th>");
+    }
     page_text(page, "</tr>\n");
     for (int i = 0; i < d->levels; i++)
         for (int e = 0; e < h->rules + 2; e++) {
@@ -158,11 +186,13 @@ void section_endings(Page *page)
                         measure_share(n, (double)d->level[i].total.sum[F_GAMES], sure_share));
             if (i)
                 continue;
-            page_text(page, "<tr><td>%s</td><td>%.0f</td><td>%.2f%%</td><td>%.0f</td><td>%.1f%%</td>",
-                      facts_ending_name(d->game, e), n, 100 * n / all, (double)f[END_LENGTH] / n,
-                      100 * (double)f[END_DRAWS] / n);
-            for (int s = 0; s < h->seats; s++)
-                page_text(page, "<td>%.1f%%</td>", 100 * (double)f[END_WINS + s] / n);
+            rule_words(page, facts_ending_name(d->game, e), about, sizeof about);
+            page_text(page, "<tr><td>%s <span class=\"thin\">", facts_ending_name(d->game, e));
+            svg_text(&page->html, about);
+            page_text(page, "</span></td><td>%.0f</td><td>%.2f%%</td><td>%.0f</td><td>%.1f%%</td>", n,
+                      100 * n / all, (double)f[END_LENGTH] / n, 100 * (double)f[END_DRAWS] / n);
+            for (int k = 0; k < page->parts; k++)
+                page_text(page, "<td>%.1f%%</td>", 100 * (double)f[END_WINS + part_seat(page, k)] / n);
             page_text(page, "</tr>\n");
         }
     page_text(page, "</table></div>\n");

@@ -11,22 +11,58 @@ typedef struct Problems {
     Page *page;
     Text list; /* of HTML items, the bad ones */
     Text mild; /* worth a look */
+    Text soft; /* the mild ones that are not so at the other level */
     int bad, seen;
+    int differ; /* that are not so at the other level */
+    int softs;
 } Problems;
 
-__attribute__((format(printf, 3, 4))) static void tell(Problems *p, int bad, const char *form, ...)
+/* Whether something that was seen at the report's level is so at the other one too. */
+typedef enum Also { ALSO_YES, ALSO_NO, ALSO_UNKNOWN } Also;
+
+static Also also(int is_so)
 {
-    Text words = {0}, *to = bad ? &p->list : &p->mild;
+    return is_so ? ALSO_YES : ALSO_NO;
+}
+
+__attribute__((format(printf, 4, 5))) static void tell(Problems *p, int bad, Also there, const char *form,
+                                                       ...)
+{
+    Text words = {0}, *to = bad ? &p->list : there == ALSO_NO ? &p->soft : &p->mild;
     va_list args;
     va_start(args, form);
     text_addv(&words, form, args);
     va_end(args);
     text_add(to, "<li>");
     svg_text(to, words.at);
+    if (there == ALSO_NO && bad) {
+        text_add(to, " <b>Not so</b> with ");
+        svg_text(to, p->page->data->level[1].name);
+        text_add(to, " players.");
+    }
     text_add(to, "</li>\n");
     text_free(&words);
     p->bad += bad;
     p->seen++;
+    p->differ += there == ALSO_NO;
+    p->softs += there == ALSO_NO && !bad;
+}
+
+typedef struct Names {
+    Text text;
+    int count;
+} Names;
+
+static void names_add(Names *names, const char *name)
+{
+    text_add(&names->text, names->count++ ? ", " : "");
+    text_add(&names->text, name);
+}
+
+static const ReportLevel *other_level(const Problems *p)
+{
+    const ReportData *d = p->page->data;
+    return d->levels > 1 && d->level[1].total.sum[F_GAMES] ? &d->level[1] : NULL;
 }
 
 static void look_for_faults(Problems *p)
@@ -35,16 +71,18 @@ static void look_for_faults(Problems *p)
     for (int i = 0; i < d->levels; i++) {
         const Facts f = d->level[i].total;
         if (f.sum[F_FAULTS])
-            tell(p, 1,
+            tell(p, 1, ALSO_UNKNOWN,
                  "%llu of %llu games between %s players broke: a rule ran into the engine's limits or never "
                  "came to an "
                  "end. The first was game %llu of seed %s.",
                  (unsigned long long)f.sum[F_FAULTS], (unsigned long long)f.sum[F_GAMES], d->level[i].name,
                  (unsigned long long)f.least[0], d->seed);
         if (f.sum[F_FORFEITS])
-            tell(p, 1, "%llu games were forfeited by a %s player that broke down.",
+            tell(p, 1, ALSO_UNKNOWN, "%llu games were forfeited by a %s player that broke down.",
                  (unsigned long long)f.sum[F_FORFEITS], d->level[i].name);
     }
+    if (d->levels > 1)
+        p->differ += !d->level[0].total.sum[F_FAULTS] != !d->level[1].total.sum[F_FAULTS];
 }
 
 /* Rules that only stop a game which would not end by itself say so in their name or number. */
@@ -58,91 +96,214 @@ static void look_for_limits(Problems *p)
     const ReportData *d = p->page->data;
     const FactsShape *h = page_shape(p->page);
     const CwGameDef *def = cw_definition(d->game);
-    for (int i = 0; i < d->levels; i++)
-        for (int r = 0; r < h->rules; r++) {
+    for (int r = 0; r < h->rules; r++) {
+        int ended[2] = {0};
+        for (int i = 0; i < d->levels && is_limit(&def->rules[r]); i++) {
             const Facts f = d->level[i].total;
             uint64_t games = fact_ending(h, f, r)[END_GAMES];
-            if (!games || !is_limit(&def->rules[r]))
-                continue;
             double share = 100 * (double)games / (double)f.sum[F_GAMES];
-            tell(p, share >= 1,
-                 "%.2f%% of the games between %s players ended only by the limit %s (first: game %llu).",
-                 share, d->level[i].name, def->rules[r].number, (unsigned long long)f.least[1 + r]);
+            ended[i] = games > 0;
+            if (games)
+                tell(p, share >= 1, ALSO_UNKNOWN,
+                     "%.2f%% of the games between %s players ended only by the limit %s (first: game %llu).",
+                     share, d->level[i].name, def->rules[r].number, (unsigned long long)f.least[1 + r]);
         }
+        p->differ += d->levels > 1 && ended[0] != ended[1];
+    }
 }
 
-static int reached(const Study *s, const CwCite *cites, const char *rule)
+static int reached(const Study *s, const char *rule)
 {
+    const CwCite *cites = cw_definition(s->game)->cites;
     for (int i = 0; i < s->shape.cites; i++)
         if (s->facts.sum[s->shape.cite + (size_t)i] && strcmp(cites[i].rule, rule) == 0)
             return 1;
     return 0;
 }
 
-/* The part that a switched ruling plays is left out: it is there for another reading. */
+static int is_ruling(const char *rule)
+{
+    return strstr(rule, "-R") != NULL;
+}
+
+/* How much of its id names the chapter of a rule: M19 of M19.4; all rulings are one chapter. */
+static size_t chapter_length(const char *rule)
+{
+    return is_ruling(rule) ? (size_t)(strstr(rule, "-R") - rule) + 2 : strcspn(rule, ".");
+}
+
+typedef struct Chapter { /* of rules of which a mark stands in the code */
+    char name[40];
+    int rules, unused;
+    int used_there; /* of the unused ones, at the other level */
+    char ids[200];
+} Chapter;
+
+/* A mark may stand at several places; it counts at the first. */
+static int is_new(const CwCite *cites, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (strcmp(cites[i].rule, cites[index].rule) == 0)
+            return 0;
+    return 1;
+}
+
+static Chapter look_at_chapter(const ReportData *d, const char *first)
+{
+    const Study *s = d->rules[0], *there = d->rules[1];
+    const CwCite *cites = cw_definition(s->game)->cites;
+    const size_t length = chapter_length(first);
+    Chapter c = {0};
+    snprintf(c.name, sizeof c.name, "%.*s", (int)length, first);
+    for (int i = 0; i < s->shape.cites; i++) {
+        const char *rule = cites[i].rule;
+        if (chapter_length(rule) != length || strncmp(rule, first, length) != 0 || !is_new(cites, i))
+            continue;
+        c.rules++;
+        if (reached(s, rule))
+            continue;
+        c.unused++;
+        c.used_there += there && there->done && reached(there, rule);
+        size_t at = strlen(c.ids);
+        snprintf(c.ids + at, sizeof c.ids - at, "%s%s", at ? ", " : "", rule);
+    }
+    return c;
+}
+
+/* Whole chapters, as of an opponent that is not played, and rulings are one line each. */
+static int tell_chapter(Problems *p, const Chapter *c, const Study *s)
+{
+    char title[200];
+    if (c->unused < 3 || (!is_ruling(c->ids) && c->unused < c->rules))
+        return 0;
+    Also there = c->used_there ? ALSO_NO : ALSO_YES;
+    if (is_ruling(c->ids)) {
+        tell(p, 0, there, "%d rulings never mattered in %llu games of %s players: %s.", c->unused,
+             (unsigned long long)s->done, s->player[0], c->ids);
+        return 1;
+    }
+    rule_words(p->page, c->name, title, sizeof title);
+    tell(p, 0, there, "None of the %d rules of chapter %s%s%s%s was used in %llu games of %s players.",
+         c->rules, c->name, *title ? " (" : "", title, *title ? ")" : "", (unsigned long long)s->done,
+         s->player[0]);
+    return 1;
+}
+
 static void look_for_unused_rules(Problems *p)
 {
-    const Study *s = p->page->data->rules;
+    const ReportData *d = p->page->data;
+    const Study *s = d->rules[0], *other = d->rules[1];
     if (!s || !s->done)
         return;
-    const CwGameDef *def = cw_definition(s->game);
+    const CwCite *cites = cw_definition(s->game)->cites;
+    const char *told = ""; /* the chapter that one line has told of; its rules stand together */
     for (int i = 0; i < s->shape.cites; i++) {
-        const char *rule = def->cites[i].rule;
-        int earlier = 0;
-        for (int j = 0; j < i && !earlier; j++)
-            earlier = strcmp(def->cites[j].rule, rule) == 0;
-        if (earlier || reached(s, def->cites, rule))
+        const char *rule = cites[i].rule;
+        if (!is_new(cites, i) || reached(s, rule))
             continue;
+        size_t length = chapter_length(rule);
+        if (*told && chapter_length(told) == length && strncmp(told, rule, length) == 0)
+            continue;
+        Chapter c = look_at_chapter(d, rule);
+        if (tell_chapter(p, &c, s)) {
+            told = rule;
+            continue;
+        }
         char words[200];
         rule_words(p->page, rule, words, sizeof words);
-        tell(p, 0, "Rule %s was never used in %llu games%s%s", rule, (unsigned long long)s->done,
-             *words ? ": " : "", words);
+        tell(p, 0, other && other->done ? also(!reached(other, rule)) : ALSO_UNKNOWN,
+             "Rule %s was never used in %llu games of %s players%s%s", rule, (unsigned long long)s->done,
+             s->player[0], *words ? ": " : ".", words);
     }
 }
 
 static void look_at_questions(Problems *p)
 {
-    const ReportLevel *level = page_main(p->page);
+    const ReportLevel *level = page_main(p->page), *other = other_level(p);
     const FactsShape *h = page_shape(p->page);
     const CwGameDef *def = cw_definition(p->page->data->game);
+    Names never[2] = {0}; /* here and there, only here */
     for (int q = 0; q < h->questions; q++) {
         const uint64_t *f = fact_question(h, level->total, q);
+        const uint64_t *there = other ? fact_question(h, other->total, q) : NULL;
+        char name[120];
+        snprintf(name, sizeof name, "'%.80s' of rule %.20s", def->questions[q].name, def->questions[q].rule);
         if (!f[Q_ASKED])
-            tell(p, 0, "The question '%s' of rule %s was never asked.", def->questions[q].name,
-                 def->questions[q].rule);
+            names_add(&never[there && there[Q_ASKED]], name);
         else if (f[Q_SINGLE] == f[Q_ASKED])
-            tell(p, 0,
+            tell(p, 0, there ? also(there[Q_SINGLE] == there[Q_ASKED]) : ALSO_UNKNOWN,
                  "The question '%s' of rule %s never left a choice: each of the %llu times there was one "
                  "option.",
                  def->questions[q].name, def->questions[q].rule, (unsigned long long)f[Q_ASKED]);
     }
+    for (int only = 0; only < 2; only++) {
+        if (never[only].count)
+            tell(p, 0,
+                 only    ? ALSO_NO
+                 : other ? ALSO_YES
+                         : ALSO_UNKNOWN,
+                 "%d question%s never asked: %s.", never[only].count,
+                 never[only].count == 1 ? " was" : "s were", never[only].text.at);
+        text_free(&never[only].text);
+    }
+}
+
+typedef enum CardUse { CARD_IS_USED, CARD_NOT_THERE, CARD_UNTOUCHED, CARD_UNPLAYABLE, CARD_UNCHOSEN } CardUse;
+
+static CardUse card_use(const Problems *p, const ReportLevel *level, int kind)
+{
+    enum {
+        LOOKS = 20
+    }; /* so many hands with it, looked at option by option, show that it cannot be played */
+    const uint64_t *c = fact_card(page_shape(p->page), level->total, kind);
+    if (c[CARD_CHOSEN])
+        return CARD_IS_USED;
+    if (!c[CARD_HELD])
+        return c[CARD_PRESENT] ? CARD_UNTOUCHED : CARD_NOT_THERE;
+    return c[CARD_LOOKED] >= LOOKS && !c[CARD_OFFERED] ? CARD_UNPLAYABLE : CARD_UNCHOSEN;
 }
 
 static void look_at_cards(Problems *p)
 {
-    const ReportData *d = p->page->data;
-    const ReportLevel *level = page_main(p->page);
+    const ReportLevel *level = page_main(p->page), *other = other_level(p);
     const FactsShape *h = page_shape(p->page);
-    int in_no_deck = 0, any_held = 0;
-    for (int k = 1; k <= h->kinds; k++)
-        any_held |= fact_card(h, level->total, k)[CARD_HELD] > 0;
+    int in_no_deck = 0;
+    Names untouched[2] = {0}; /* here and there, only here */
     for (int k = 1; k <= h->kinds; k++) {
         const uint64_t *c = fact_card(h, level->total, k);
-        const char *name = cw_card_name(d->game, k);
-        if (!c[CARD_PRESENT] && !c[CARD_HELD] && !c[CARD_CHOSEN])
-            in_no_deck++;
-        else if (any_held && c[CARD_PRESENT] && !c[CARD_HELD])
-            tell(p, 0, "The card %s was on the table in %llu games and never came to a hand.", name,
-                 (unsigned long long)c[CARD_PRESENT]);
-        else if (c[CARD_HELD] && !c[CARD_OFFERED] && !c[CARD_CHOSEN] && level->total.sum[F_OFFER_GAMES])
-            tell(p, 1, "The card %s was never playable: held %llu times, and no option ever referred to it.",
-                 name, (unsigned long long)c[CARD_HELD]);
-        else if (c[CARD_HELD] && !c[CARD_CHOSEN])
-            tell(p, 0, "The card %s was held %llu times and never chosen for anything.", name,
+        const char *name = cw_card_name(p->page->data->game, k);
+        CardUse use = card_use(p, level, k), there = other ? card_use(p, other, k) : use;
+        Also as_there = !other                    ? ALSO_UNKNOWN
+                        : there == use            ? ALSO_YES
+                        : there == CARD_NOT_THERE ? ALSO_UNKNOWN
+                                                  : also(use != CARD_UNCHOSEN && there == CARD_UNCHOSEN);
+        in_no_deck += use == CARD_NOT_THERE;
+        if (use == CARD_UNTOUCHED)
+            names_add(&untouched[as_there == ALSO_NO], name);
+        else if (use == CARD_UNPLAYABLE)
+            tell(p, 1, as_there,
+                 "The card %s was never playable: held %llu times in games whose every option was looked at, "
+                 "and "
+                 "none ever referred to it.",
+                 name, (unsigned long long)c[CARD_LOOKED]);
+        else if (use == CARD_UNCHOSEN)
+            tell(p, 0, as_there, "The card %s was held %llu times and never chosen for anything.", name,
                  (unsigned long long)c[CARD_HELD]);
     }
+    for (int only = 0; only < 2; only++) {
+        if (untouched[only].count)
+            tell(p, 0,
+                 only    ? ALSO_NO
+                 : other ? ALSO_YES
+                         : ALSO_UNKNOWN,
+                 "%d card%s on the table and nobody ever had or chose %s: %s.", untouched[only].count,
+                 untouched[only].count == 1 ? " was" : "s were", untouched[only].count == 1 ? "it" : "one",
+                 untouched[only].text.at);
+        text_free(&untouched[only].text);
+    }
     if (in_no_deck)
-        tell(p, 0, "%d kind%s of card never appeared: in no deck of this report, and made by no effect.",
+        tell(p, 0, ALSO_UNKNOWN,
+             "%d kind%s of card never appeared: in no deck of this report, and made by no effect.",
              in_no_deck, in_no_deck == 1 ? "" : "s");
 }
 
@@ -152,13 +313,15 @@ static void look_at_length(Problems *p)
     const FactsShape *h = page_shape(p->page);
     uint64_t middle = length_quantile(h, level->total, 0.5), late = length_quantile(h, level->total, 0.99);
     if (middle && late > 4 * middle)
-        tell(p, 0, "Some games drag on: one in a hundred takes %llu decisions or more, the middle one %llu.",
+        tell(p, 0, ALSO_UNKNOWN,
+             "Some games drag on: one in a hundred takes %llu decisions or more, the middle one %llu.",
              (unsigned long long)late, (unsigned long long)middle);
 }
 
 void section_problems(Page *page)
 {
     Problems p = {.page = page};
+    const ReportData *d = page->data;
     page_begin_section(
         page, "problems", "Problems of the rulebook",
         "Rules and cards that never matter, games that do not end by themselves, games that break.");
@@ -172,23 +335,30 @@ void section_problems(Page *page)
         page_finding(page, TONE_GOOD,
                      "Nothing was found: every rule and every card was used, and every game came to a "
                      "proper end.");
-    else if (p.bad)
-        page_finding(page, TONE_BAD, "%d problem%s that a player will meet, and %d thing%s worth a look.",
-                     p.bad, p.bad == 1 ? "" : "s", p.seen - p.bad, p.seen - p.bad == 1 ? "" : "s");
     else
-        page_finding(page, TONE_PLAIN, "No game broke. %d thing%s worth a look.", p.seen,
-                     p.seen == 1 ? " is" : "s are");
+        page_finding(page, p.bad ? TONE_BAD : TONE_PLAIN, "%s %d thing%s worth a look.",
+                     p.bad ? "There are problems that a player will meet." : "No game broke.",
+                     p.seen - p.bad - p.softs, p.seen - p.bad - p.softs == 1 ? " is" : "s are");
     page_text(page, "<ul>\n%s%s</ul>\n", p.list.at ? p.list.at : "", p.mild.at ? p.mild.at : "");
+    if (p.softs) {
+        page_text(page, "<details><summary>%d more, which ", p.softs);
+        svg_text(&page->html, d->level[1].name);
+        page_text(page, " players do not bear out</summary><ul>\n%s</ul></details>\n", p.soft.at);
+    }
     page_figure(page, "problems", "that a player will meet", page_main(page),
                 (Measured){p.bad, p.bad, p.bad, (double)page_main(page)->total.sum[F_GAMES], 0, 1});
     page_figure(page, "problems", "worth a look", page_main(page),
                 (Measured){p.seen - p.bad, p.seen - p.bad, p.seen - p.bad,
                            (double)page_main(page)->total.sum[F_GAMES], 0, 1});
-    if (page->data->rules && page->data->rules->done)
+    if (d->rules[0] && d->rules[0]->done)
         page_text(page, "<p class=\"thin\">Use of rules was recorded in the first %llu games.</p>\n",
-                  (unsigned long long)page->data->rules->done);
-    page_basis(page, "", "");
+                  (unsigned long long)d->rules[0]->done);
+    char words[100], other[100];
+    snprintf(words, sizeof words, "%d things to look at", p.seen);
+    snprintf(other, sizeof other, "%d of these %d things are not so", p.differ, p.seen);
+    page_basis(page, words, !other_level(&p) ? NULL : p.differ ? other : words);
     page_end_section(page);
     text_free(&p.list);
     text_free(&p.mild);
+    text_free(&p.soft);
 }

@@ -11,7 +11,7 @@ typedef struct StudyWorker {
     const Study *study;
     const StudyRun *how;
     Runner first[CW_MAX_SEATS],
-        second; /* one for each seat of the challenger; otherwise only the first is open */
+        second; /* one for each team of the challenger; otherwise only the first is open */
     Observer *observer, *second_observer;
     Facts facts, second_facts;
     uint64_t *pair, *sums, *leasts;
@@ -37,6 +37,14 @@ void study_open(Study *s)
     /* Two sets of cards may differ in number; the longer table holds both. */
     s->shape =
         facts_shape(s->second && cw_card_count(s->second) > cw_card_count(s->game) ? s->second : s->game);
+    s->teams = 0;
+    for (int i = 0, earlier; i < s->shape.seats; i++) {
+        for (earlier = 0; earlier < s->teams; earlier++)
+            if (cw_team(s->game, s->team_seat[earlier]) == cw_team(s->game, i))
+                break;
+        if (earlier == s->teams)
+            s->team_seat[s->teams++] = i;
+    }
     s->sum_count = s->second ? 2 * s->shape.count + PAIR_FACTS : s->shape.count;
     s->least_count = s->second ? 2 * s->shape.least : s->shape.least;
     s->done = 0;
@@ -64,12 +72,15 @@ uint64_t study_identity(const Study *s, const CwKey *key)
 
 static int open_worker(StudyWorker *w, const Study *study, const StudyRun *how, Problem *why)
 {
-    int seats = study->shape.seats, runners = study->challenger ? seats : 1;
+    int seats = study->shape.seats, runners = study->challenger ? study->teams : 1;
     *w = (StudyWorker){.study = study, .how = how};
     for (int i = 0; i < runners; i++) {
         const char *spec[CW_MAX_SEATS];
         for (int s = 0; s < seats; s++)
-            spec[s] = study->challenger && s == i ? study->challenger : study->player[s];
+            spec[s] =
+                study->challenger && cw_team(study->game, s) == cw_team(study->game, study->team_seat[i])
+                    ? study->challenger
+                    : study->player[s];
         if (!runner_open(&w->first[i], study->game, &how->key, spec, &how->settings, why))
             return 0;
     }
@@ -124,9 +135,10 @@ static void add_pair(StudyWorker *w, const GameRecord *a, const GameRecord *b)
 static void play_one(StudyWorker *w, uint64_t number)
 {
     const Study *study = w->study;
-    int challenger = study->challenger ? (int)(number % (uint64_t)study->shape.seats) : -1;
-    uint64_t nonce = study->challenger ? number / (uint64_t)study->shape.seats : number;
-    Runner *runner = &w->first[challenger > 0 ? challenger : 0];
+    int team = study->challenger ? (int)(number % (uint64_t)study->teams) : 0;
+    int challenger = study->challenger ? study->team_seat[team] : -1;
+    uint64_t nonce = study->challenger ? number / (uint64_t)study->teams : number;
+    Runner *runner = &w->first[team];
     GameRecord record, other;
     observer_begin(w->observer, w->facts, runner);
     runner_play(runner, nonce, &record);

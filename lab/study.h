@@ -30,11 +30,12 @@ typedef struct Study {
     const CwGame *game;
     const CwGame *second; /* NULL, or what each game is compared with: same seed, same players */
     const char *player[CW_MAX_SEATS];
-    const char *challenger; /* NULL, or it takes each seat in turn, every seed once from each */
+    const char *challenger; /* NULL, or it takes each team in turn, every seed once from each */
     Watches watches;
     uint64_t games;
     uint64_t done; /* games so far: the first ones */
     FactsShape shape;
+    int teams, team_seat[CW_MAX_SEATS]; /* and the first seat of each */
     Facts facts, second_facts;
     uint64_t *pair;
     uint64_t *sums, *leasts; /* all of the above in one piece */

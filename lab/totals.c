@@ -114,7 +114,7 @@ void lab_append(LabTotals *totals, const LabTotals *next)
 
 int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_SEATS])
 {
-    Part part[CW_MAX_SEATS];
+    GamePart part[CW_MAX_SEATS];
     int seat_part[CW_MAX_SEATS], parts = parts_of(game, part, seat_part), roles = 0;
     for (int i = 0; i < parts; i++) {
         if (!*part[i].role)

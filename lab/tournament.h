@@ -60,7 +60,7 @@ typedef struct Tournament {
     int matches;
     uint64_t games, decisions, faults;
     uint64_t forfeits[TOURNAMENT_PLAYERS];
-    Part part[CW_MAX_SEATS]; /* of the game */
+    GamePart part[CW_MAX_SEATS]; /* of the game */
     int parts, seat_part[CW_MAX_SEATS];
     int teams;                                        /* with two of them parts are rated */
     Sample by_seat[TOURNAMENT_PLAYERS][CW_MAX_SEATS]; /* scores of a player at a seat */

@@ -66,6 +66,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .kind_program = kind_program,
     .team = team_of_seat,
     .role = role_of_seat,
+    .holder = holder_of_zone,
     .set_table = set_table,
     .pool = pool,
     .view_card = view_card,

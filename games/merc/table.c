@@ -17,6 +17,17 @@ static const char *role_of_seat(const CwGame *game, int seat)
     return team_of_seat(game, seat) ? "Dictator" : "Rebels";
 }
 
+/* What lies in the Dictator's zones, which are shared since he may have no seat (M19), is his. */
+static int holder_of_zone(const CwGame *game, int zone)
+{
+    const Opened *opened = game->data;
+    if (game->zone[zone].owner >= 0)
+        return game->zone[zone].owner;
+    int is_his = (zone >= Z_guard && zone <= Z_last_of_guard) || zone == Z_guard_gear || zone == Z_dictator ||
+                 zone == Z_tactics_hand;
+    return is_his && !opened->has_ai ? opened->rebels : -1;
+}
+
 /* ---- view ------------------------------------------------------------------------------------------------------------------- */
 
 static const char *const militia_names[OWNERS] = {"militia-1", "militia-2", "militia-3",       "militia-4",
