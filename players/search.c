@@ -23,6 +23,8 @@ typedef struct Worker { /* one tree and what it needs to grow */
     Stream stream;
     SearchStep step[MOST_STEPS];
     int steps;
+    int judged;
+    double judgement[CW_MAX_SEATS]; /* if judged: what the game's hints thought at the cutoff */
     pthread_t thread;
     int has_thread;
 } Worker;
@@ -152,15 +154,30 @@ static void walk(Worker *w, uint32_t stamp)
     }
 }
 
+static void judge(Worker *w)
+{
+    const CwGame *game = w->search->game;
+    for (int s = 0; s < cw_seats(game); s++)
+        w->judgement[s] = 2 * cw_evaluate(game, w->state, s) - 1000;
+    w->judged = 1;
+}
+
+/* Plays on to the end of the game, or as far as the result needs it. */
 static void play_on(Worker *w)
 {
     const CwGame *game = w->search->game;
-    long most = w->search->settings.cutoff >= 0 ? w->search->settings.cutoff : MOST_ROLLOUT;
+    const SearchSettings *settings = &w->search->settings;
     CwOptions options;
     uint32_t decision = 0;
+    w->judged = 0;
     for (long i = 0; i < MOST_ROLLOUT && cw_phase(w->state) == CW_WAITING; i++) {
-        if (i >= most && cw_decision(w->state) != decision) /* never between two answers to a sealed one */
-            break;
+        /* Never between two answers to a sealed decision: one of them would look foreseen. */
+        if (settings->cutoff >= 0 && i >= settings->cutoff && !w->judged &&
+            cw_decision(w->state) != decision) {
+            judge(w);
+            if (settings->blend == 100)
+                return;
+        }
         decision = cw_decision(w->state);
         cw_options(game, w->state, cw_next_seat(w->state), &options);
         int choice = rollout_choice(w, &options, cw_kind(w->state) == CW_SEALED);
@@ -168,14 +185,19 @@ static void play_on(Worker *w)
     }
 }
 
+/* The payoffs, mixed with the judgement where one was passed: it knows less, but it is not thrown about by luck. */
 static void learn_result(Worker *w, uint32_t stamp)
 {
     const CwGame *game = w->search->game;
-    double result[CW_MAX_SEATS];
+    double result[CW_MAX_SEATS], part = (double)w->search->settings.blend / 100;
     CwResult over;
     int is_over = cw_result(game, w->state, &over) == CW_OK;
+    if (!is_over && !w->judged)
+        judge(w);
     for (int s = 0; s < cw_seats(game); s++) {
-        result[s] = is_over ? over.payoff[s] : 2 * cw_evaluate(game, w->state, s) - 1000;
+        result[s] = is_over ? over.payoff[s] : w->judgement[s];
+        if (w->judged)
+            result[s] += part * (w->judgement[s] - result[s]);
         if (fabs(result[s]) > w->scale)
             w->scale = fabs(result[s]);
     }

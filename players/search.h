@@ -27,7 +27,8 @@ typedef struct SearchSettings {
     int mix_all; /* draw the final choice from a mixed strategy at every decision, not only at sealed ones */
     SearchKeys keys;
     RolloutPolicy rollout;
-    long cutoff;      /* decisions after which a rollout is judged by cw_evaluate; -1: played to the end */
+    long cutoff;      /* decisions after which a rollout is judged by cw_evaluate; -1: never */
+    long blend;       /* percent: how much the judgement counts against the end of the game; 100: alone */
     long exploration; /* percent: how much curiosity counts against results */
     long trust;       /* percent: how much of the first impression is the game's hints, the rest even */
     long cut;         /* percent of the largest share: smaller shares of a mixed choice are dropped */

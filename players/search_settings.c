@@ -24,6 +24,7 @@ static const SearchSettings usual = {
     .keys = KEYS_OWN,
     .rollout = ROLLOUT_GREEDY,
     .cutoff = -1,
+    .blend = 100,
     .exploration = 70,
     .trust = 50,
     .cut = 10,
@@ -52,6 +53,7 @@ static const Setting known[] = {
     WORD(keys, keys, "own|mixed|public"),
     WORD(rollout, rollout, "greedy|weighted|random"),
     NUMBER(cutoff, -1, 100000),
+    NUMBER(blend, 0, 100),
     NUMBER(exploration, 0, 10000),
     NUMBER(trust, 0, 100),
     NUMBER(cut, 0, 100),
@@ -110,10 +112,11 @@ static int set(SearchSettings *settings, const char *text, size_t length, Proble
         memcpy(at, &value, sizeof value);
         return 1;
     }
-    return problem(why, 0,
-                   "there is no setting '%.*s' of a search; there are sealed, mix, keys, rollout, cutoff, "
-                   "exploration, trust, cut, sharpen, trees and worlds, as in search:400,cutoff=20",
-                   (int)length, text);
+    return problem(
+        why, 0,
+        "there is no setting '%.*s' of a search; there are sealed, mix, keys, rollout, cutoff, blend, "
+        "exploration, trust, cut, sharpen, trees and worlds, as in search:400,cutoff=20",
+        (int)length, text);
 }
 
 /* "400" or "50ms". */

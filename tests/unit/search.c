@@ -277,6 +277,35 @@ static void shares_and_visits_add_up(void **unused)
     stand_up(&t);
 }
 
+/* One iteration's result is the game's end, the judgement at the cutoff, or as much of both as `blend` says. */
+static void judgement_and_end_are_mixed(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"search:1,cutoff=-1", "search:1,cutoff=0,blend=0",
+                                        "search:1,cutoff=0,blend=100", "search:1,cutoff=0,blend=25"};
+    enum { END, END_AT_CUTOFF, JUDGEMENT, BLEND, WAYS };
+    Table t = sit_down(&cw_game_unicorn);
+    int different = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        double mean[WAYS];
+        for (int k = 0; k < WAYS; k++) {
+            SearchSettings settings = settings_of(&t, specs[k]);
+            Search *search = search_open(t.game, &settings);
+            start_game(&t, 3);
+            take_samples(&t, 0);
+            search_run(search, t.one, &t.options, seed, &report[0]);
+            mean[k] = report[0].mean;
+            search_close(search);
+        }
+        assert_true(fabs(mean[END]) == 1000 || mean[END] == 0);
+        assert_true(mean[END_AT_CUTOFF] == mean[END]);
+        assert_true(fabs(mean[BLEND] - (0.75 * mean[END] + 0.25 * mean[JUDGEMENT])) < 1e-9);
+        different += mean[JUDGEMENT] != mean[END];
+    }
+    assert_true(different > 10);
+    stand_up(&t);
+}
+
 static void time_is_a_budget_too(void **unused)
 {
     (void)unused;
@@ -429,6 +458,7 @@ static void wrong_names_are_explained(void **unused)
         {"search:400,cutoff", "no setting"},
         {"search:400,cutoff=x", "takes a number from -1"},
         {"search:400,cutoff=-2", "from -1"},
+        {"search:400,blend=101", "from 0 to 100"},
         {"search:400,sealed=luck", "one of uct|regret"},
         {"search:400,", "no setting"},
         {"pimc:10ms", "pimc counts iterations"},
@@ -465,6 +495,7 @@ int main(void)
         cmocka_unit_test(hidden_cards_change_nothing),
         cmocka_unit_test(another_seed_is_another_search),
         cmocka_unit_test(shares_and_visits_add_up),
+        cmocka_unit_test(judgement_and_end_are_mixed),
         cmocka_unit_test(time_is_a_budget_too),
         cmocka_unit_test(kuhn_last_decisions_are_found),
         cmocka_unit_test(wrong_names_are_explained),
