@@ -243,8 +243,6 @@ static Card draw_for(Run *g, int owner, Card unit, int deck)
 RULE(free_card)
 {
     BEGIN(deck_is_chosen, one_is_kept);
-    if (!decks_have_cards(g))
-        RETURN;
     /* M21.19 An accessory besides. */
     if (trait(g, my->unit, TRAIT_DRAWS_ACCESSORY_WHEN_HIRED)) {
         CITE(M21.19);
@@ -253,6 +251,8 @@ RULE(free_card)
         if (extra)
             put_on(g, my->unit, extra, __builtin_ctz(slots_for(g, my->unit, extra)));
     }
+    if (!decks_have_cards(g))
+        RETURN;
     DECIDE(deck_is_chosen, my->owner, deck, my->unit, 0, 0);
     my->deck = (int16_t)decided(g, my->owner, deck);
     my->deck = (int16_t)ref_to(draw_for(g, my->owner, my->unit, my->deck));
