@@ -50,21 +50,162 @@ static int odds(Force mine, Force theirs)
 
 /* ---- what a position is worth ------------------------------------------------------------------------------------------------ */
 
-static int evaluate(const Run *g, Seat seat)
+/* What a side has.  Sums over units are scaled to a map of USUAL_PLACES, so that the same numbers serve any number of Rebels. */
+enum { USUAL_PLACES = 12 };
+typedef struct Standing {
+    int militia, training, initiative, items;
+    int actions; /* still to be taken in this turn */
+    int threat;  /* what its squads may take next, in hundredths of value */
+} Standing;
+
+typedef struct Survey { /* the whole table */
+    Standing of[2];
+    int lead;  /* of the Rebels, in hundredths of value; where a fight is on, what is to be expected of it */
+    int total; /* the value of the island */
+    int base;  /* percent: the Rebels' chance at the base, less with distance */
+    Force at[PLACES][2], squad[SQUADS];
+} Survey;
+
+/* Percent: that the first force beats the second. */
+static int chance_of_fight(Force mine, Force theirs)
+{
+    int m = mine.dice * mine.endurance, t = theirs.dice * theirs.endurance;
+    return m ? 100 * m / (m + t) : 0;
+}
+
+static void survey_squad(const Run *g, int squad, Survey *s)
 {
     const Position *p = now(g);
-    int side = side_of(owner_of_seat(g, seat)), total = 1, units = 0;
-    FOR_EACH_PLACE (g, place) {
-        total += sector(g, place)->value;
-        units += rebel_militia(g, place) - militia(g, place, DICT);
-        units += 3 * (__builtin_popcountll(rebel_units(g, place)) - p->mercs[place][DICT]);
+    int side = side_of(owner_of_squad(squad));
+    Force force = {0, 0};
+    Standing *mine = &s->of[side];
+    FOR_EACH_MEMBER (g, unit, squad) {
+        add_unit_force(g, unit, &force);
+        mine->training += training_of(g, unit);
+        mine->initiative += value_of(g, unit, INITIATIVE);
+        mine->actions += side != p->rebel_turn ? p->actions[unit] : 0;
+        for (int slot = 0; slot < SLOTS; slot++)
+            mine->items += p->item[unit][slot] != 0;
     }
-    int rebels_lead = 600 * (p->value[0] - p->value[1]) / total + 3 * units;
-    if (p->base != NOWHERE)
-        FOR_EACH_PLACE (g, place)
-            if (distance(g, place, p->base) == 1 && side_count(g, place, 0))
-                rebels_lead += bounded(0, odds(force_at(g, place, 0), force_at(g, p->base, 1)) / 4, 50);
-    return bounded(20, 500 + (side ? -rebels_lead : rebels_lead), 980);
+    s->squad[squad] = force;
+    s->at[p->squad_place[squad]][side].dice += force.dice;
+    s->at[p->squad_place[squad]][side].endurance += force.endurance;
+}
+
+/* The best that a squad may take in its next turn, or in what is left of this one. */
+static int threat_of(const Run *g, int squad, const Survey *s)
+{
+    int side = side_of(owner_of_squad(squad)), best = 0;
+    int reach = side != now(g)->rebel_turn ? bounded(0, moves_left(g, squad), 2) : 2;
+    FOR_EACH_PLACE (g, place) {
+        int steps = distance(g, now(g)->squad_place[squad], place), value = sector(g, place)->value;
+        if (!steps || steps > reach || side_controls(g, place, side))
+            continue;
+        int gain = side_count(g, place, !side)
+                       ? 2 * value * chance_of_fight(s->squad[squad], s->at[place][!side])
+                       : 100 * value;
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+static void survey_places(const Run *g, Survey *s)
+{
+    FOR_EACH_PLACE (g, place) {
+        int value = sector(g, place)->value;
+        s->total += value;
+        if (side_count(g, place, 0) && side_count(g, place, 1))
+            s->lead += value * (2 * chance_of_fight(s->at[place][0], s->at[place][1]) - 100);
+        else if (control(g, place) != NOBODY)
+            s->lead += side_controls(g, place, 0) ? 100 * value : -100 * value;
+    }
+}
+
+static void survey_table(const Run *g, Survey *s)
+{
+    const Position *p = now(g);
+    *s = (Survey){.total = 1};
+    FOR_EACH_PLACE (g, place)
+        for (int side = 0; side < 2; side++) {
+            int n = side ? militia(g, place, DICT) : rebel_militia(g, place);
+            s->of[side].militia += n;
+            s->at[place][side] = (Force){side && p->militia_hit_on ? n + n / 3 : n, n};
+        }
+    for (int squad = 0; squad < SQUADS; squad++)
+        if (p->squad_place[squad] != NOWHERE)
+            survey_squad(g, squad, s);
+    survey_places(g, s);
+    for (int squad = 0; squad < SQUADS; squad++) {
+        if (p->squad_place[squad] == NOWHERE)
+            continue;
+        s->of[side_of(owner_of_squad(squad))].threat += threat_of(g, squad, s);
+        if (p->base == NOWHERE || owner_of_squad(squad) == DICT)
+            continue;
+        int chances = chance_of_fight(s->squad[squad], s->at[p->base][1]) /
+                      (1 + distance(g, p->squad_place[squad], p->base));
+        s->base = chances > s->base ? chances : s->base;
+    }
+}
+
+/* Turns of the Dictator that come after this day's. */
+static int days_left(const Run *g)
+{
+    int cards = zone_size(g, Z_tactics_hand) + zone_size(g, Z_tactics_deck) + zone_size(g, Z_tactics_discard);
+    if (trait(g, now(g)->leader, TRAIT_SECOND_TACTIC))
+        cards = (cards + 1) / 2;
+    return bounded(0, 1 + cards - now(g)->day, 4);
+}
+
+/* What things are worth for the Rebels, in ten-thousandths of the logarithm of the odds to win: fitted to 80,000 positions of
+   greedy games with two Rebels, whoever is the Dictator.  Early on it counts who can train and what they carry, in the end
+   what is held and who can still take something. */
+typedef struct Worths {
+    int16_t start, lead, base; /* the last two for a percent */
+    struct {
+        int16_t militia, training, initiative, items, actions, threat;
+    } of[2];
+} Worths;
+enum { LAST_REBEL_TURN = 1, WORTHS = 6 };
+static const Worths worths[WORTHS] = {
+    {-8700, 1510, 0, {{150, 100, 100, 300, 0, 0}, {-140, 0, -50, -100, 0, -420}}},
+    {-12600, 795, 450, {{370, 0, 105, 40, 30, 430}, {-260, 0, 0, -200, 0, -180}}},
+    {-13000, 465, 415, {{460, 140, 190, 310, 630, 190}, {-335, -40, -110, -420, -230, -150}}},
+    {-15000, 312, 450, {{470, 380, 250, 370, 410, 190}, {-315, -180, -120, -700, -450, -92}}},
+    {-20000, 254, 430, {{530, 570, 254, 380, 215, 175}, {-200, -280, -270, -700, -600, -67}}},
+    {-21000, 280, 240, {{400, 900, 290, 700, 700, 75}, {-150, -540, -260, -300, -400, -100}}},
+};
+
+static const Worths *worths_now(const Run *g)
+{
+    int days = days_left(g);
+    return &worths[days ? LAST_REBEL_TURN + days : now(g)->rebel_turn ? LAST_REBEL_TURN : 0];
+}
+
+/* 1000 times the chance to win, of hundredths of the logarithm of the odds. */
+static int chance_of_odds(int odds_to_win)
+{
+    enum { STEP = 50, STEPS = 10 };
+    static const int16_t chance_at[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993};
+    int off = bounded(0, odds_to_win < 0 ? -odds_to_win : odds_to_win, STEP * STEPS - 1), at = off / STEP;
+    int chances = chance_at[at] + (chance_at[at + 1] - chance_at[at]) * (off % STEP) / STEP;
+    return odds_to_win < 0 ? 1000 - chances : chances;
+}
+
+static int evaluate(const Run *g, Seat seat)
+{
+    Survey s;
+    const Worths *w = worths_now(g);
+    survey_table(g, &s);
+    int sum = 0, shares = w->lead * s.lead;
+    for (int side = 0; side < 2; side++) {
+        const Standing *has = &s.of[side];
+        sum += w->of[side].militia * has->militia + w->of[side].training * has->training +
+               w->of[side].initiative * has->initiative + w->of[side].items * has->items +
+               w->of[side].actions * has->actions;
+        shares += w->of[side].threat * has->threat;
+    }
+    sum = w->start + w->base * s.base + sum * USUAL_PLACES / now(g)->places + shares / s.total;
+    return chance_of_odds((side_of(owner_of_seat(g, seat)) ? -sum : sum) / 100);
 }
 
 /* ---- actions ------------------------------------------------------------------------------------------------------------------- */
