@@ -74,6 +74,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
+    .search = search_hints,
     .edit_counter = edit_counter,
     .edit_card = edit_card,
     .edit_done = edit_done,

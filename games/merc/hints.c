@@ -431,6 +431,8 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     }
 }
 
+static const char search_hints[] = "cutoff=20";
+
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {
     const Ask *ask = &g->core->ask[seat];
