@@ -77,7 +77,7 @@ static int deck_texts(const ReportPlan *plan, DeckText *deck)
 static CwGame *open_pair(ReportPlan *plan, DeckText mine, DeckText theirs)
 {
     CwSource source[2] = {{mine.name, mine.text, mine.length}, {theirs.name, theirs.text, theirs.length}};
-    CwConfig config = plan->opened[0].config;
+    CwConfig config = plan_config(plan);
     config.decks = source;
     config.deck_count = 2;
     const CwGameDef *def = cw_definition(plan->data.game);
@@ -154,11 +154,6 @@ int plan_play_deep(ReportPlan *plan)
     const FactsShape *h = &d->level[0].study[0].shape;
     DeckText deck[REPORT_DECKS];
     int decks = deck_texts(plan, deck), status = EXIT_FINE;
-    if (!decks || h->seats != 2) {
-        complain(plan->cli, plan->command, 0,
-                 "--deep needs a game of two seats with decks to take cards out of; left out");
-        return EXIT_FINE;
-    }
     Facts *facts = memory(NULL, (size_t)d->level[0].studies, sizeof *facts);
     CardEffect *effects = memory(NULL, (size_t)h->kinds + 1, sizeof *effects);
     for (int i = 0; i < d->level[0].studies; i++)
@@ -172,14 +167,20 @@ int plan_play_deep(ReportPlan *plan)
             home++;
         Ablation *a = &d->deep[d->deeps];
         Study *s = &study[d->deeps];
-        if (!effects[i].known || home == decks || !take_out(plan, effects, count, i, deck[home], a, s))
+        if (!effects[i].known || (decks && home == decks))
             continue;
-        for (int seat = 0; seat < 2; seat++)
+        if (!(decks ? take_out(plan, effects, count, i, deck[home], a, s)
+                    : plan_swap(plan, effects, count, i, a, s)))
+            continue;
+        for (int seat = 0; seat < h->seats; seat++)
             s->player[seat] = plan->options->level;
         s->games = (uint64_t)plan->options->games;
         snprintf(s->name, sizeof s->name, "deep %.80s", card);
         d->deeps++;
     }
+    if (!d->deeps && plan_is_first(plan))
+        complain(plan->cli, plan->command, 0,
+                 "--deep: nothing can be told of any card with so few games; try more --games");
     if (d->deeps && plan_is_first(plan))
         complain(plan->cli, plan->command, 0, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps,
                  plan->options->games,

@@ -25,6 +25,14 @@ const CwGame *plan_game(ReportPlan *plan, const GameOptions *options)
                : NULL;
 }
 
+CwConfig plan_config(const ReportPlan *plan)
+{
+    CwConfig config = plan->opened[0].config;
+    config.rules = plan->options->open.rules.item; /* those it was opened with may be gone */
+    config.rule_count = plan->options->open.rules.count;
+    return config;
+}
+
 Study *plan_study(ReportPlan *plan, Study study)
 {
     if (plan->study_count == PLAN_STUDIES)

@@ -4,6 +4,7 @@
 
 #include "cli/open_game.h"
 #include "cli/running.h"
+#include "lab/measure.h"
 #include "lab/report.h"
 
 enum {
@@ -53,7 +54,12 @@ Study *plan_study(ReportPlan *plan, Study study);
 int plan_play_study(ReportPlan *plan, Study *study);
 int plan_is_first(const ReportPlan *plan); /* of the ranks: the one that talks and writes */
 
+CwConfig plan_config(const ReportPlan *plan); /* as the report's game was opened, for opening it otherwise */
+
 /* --deep: cards worth a second look, replaced; in report_deep.c. */
 int plan_play_deep(ReportPlan *plan);
+/* The same without decks, in report_swap.c: prepares a study in which the suspect does what the most average card of its
+   kind does; 0: there is none. */
+int plan_swap(ReportPlan *plan, const CardEffect *effects, int count, int suspect, Ablation *a, Study *study);
 
 #endif

@@ -17,6 +17,7 @@ typedef struct ReportLevel { /* the same games between players of one level */
 } ReportLevel;
 
 typedef struct Ablation { /* the same seeds with every copy of a card replaced by another */
+    int for_all;          /* in the whole game; else in the deck of one seat */
     int kind;
     char with[120]; /* what stands in its place, in words */
     Study *study;   /* first: the card; second: without it */

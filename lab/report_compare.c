@@ -323,12 +323,20 @@ void section_deep(Page *page)
                           100 * worth.low, 100 * worth.high,
                           note[i],         !worth.enough ? 3 : worth.low > 0 ? 1 : worth.high < 0 ? 2 : 0};
         most = fmax(most, 100 * fmax(fabs(worth.low), fabs(worth.high)));
+        char place[200];
+        if (a->for_all)
+            snprintf(place, sizeof place, "that it is in the game is worth %+.1f points of score to %s%s",
+                     100 * worth.value, *page->part[0].role ? "the " : "", part_name(page, 0));
+        else
+            snprintf(place, sizeof place, "all its copies in the deck of %s are worth %+.1f points of score",
+                     seat_name(a->seat), 100 * worth.value);
+        char needed[40], unsure[100] = "";
+        number_words(worth.needed, needed, sizeof needed);
+        if (!worth.enough)
+            snprintf(unsure, sizeof unsure, "; not enough games to be sure: about %s needed", needed);
         page_finding(page, worth.enough && is_certain(m) ? TONE_BAD : TONE_UNSURE,
-                     "%s: all its copies in the deck of %s are worth %+.1f points of score (%+.1f to %+.1f) "
-                     "against %s, over "
-                     "%.0f pairs of games%s.",
-                     name, seat_name(a->seat), 100 * worth.value, 100 * worth.low, 100 * worth.high, a->with,
-                     worth.n, worth.enough ? "" : "; not enough games to be sure");
+                     "%s: %s (%+.1f to %+.1f) against %s, over %.0f pairs of games%s.", name, place,
+                     100 * worth.low, 100 * worth.high, a->with, worth.n, unsure);
     }
     svg_intervals(&page->html, "worth of each card in its deck", row, d->deeps,
                   (SvgScale){-most, most, 0, ""});

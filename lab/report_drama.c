@@ -196,24 +196,27 @@ static Measured deck_score(const ReportData *d, const ReportLevel *level, int de
             sum += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 2;
             squares += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 4;
         }
-    return measure_mean(n, sum, squares, 0.025);
+    Measured m = measure_mean(n, sum, squares, 0.025);
+    m.enough |= n > 1 && (m.low > 0.5 || m.high < 0.5);
+    return m;
 }
 
 static void judge_decks(const ReportData *d, const ReportLevel *level, char *words, size_t capacity)
 {
-    int best = -1;
+    int best = -1, enough = 1;
     Measured top = {0};
     for (int i = 0; i < d->decks; i++) {
         Measured m = deck_score(d, level, i);
+        enough &= m.enough;
         if (m.value > top.value) {
             top = m;
             best = i;
         }
     }
-    if (best < 0 || !top.enough)
-        snprintf(words, capacity, "there are not enough games to say");
-    else if (top.low > 0.5)
+    if (best >= 0 && top.low > 0.5)
         snprintf(words, capacity, "%s is the strongest deck", d->deck[best]);
+    else if (!enough)
+        snprintf(words, capacity, "there are not enough games to say");
     else
         snprintf(words, capacity, "no deck stands out");
 }
@@ -225,25 +228,33 @@ void section_decks(Page *page)
     if (d->decks < 2)
         return;
     double share[REPORT_DECKS * REPORT_DECKS];
+    char sure[REPORT_DECKS * REPORT_DECKS];
+    int unsure = 0;
     SvgBar bar[REPORT_DECKS];
     char words[200], other[200] = "";
     page_begin_section(page, "decks", "Deck against deck",
                        "Does every deck have a chance against every other?");
     judge_decks(d, level, words, sizeof words);
-    page_finding(page, strstr(words, "strongest") ? TONE_BAD : TONE_PLAIN, "With %s players %s.", level->name,
-                 words);
+    page_finding(page,
+                 strstr(words, "strongest")    ? TONE_BAD
+                 : strstr(words, "not enough") ? TONE_UNSURE
+                                               : TONE_PLAIN,
+                 "With %s players %s.", level->name, words);
     for (int i = 0; i < d->decks; i++)
         for (int j = 0; j < d->decks; j++) {
             Measured m = pairing(d, level, i, j);
             char item[200];
+            m.enough |= m.n > 1 && (m.low > 0.5 || m.high < 0.5);
             share[i * d->decks + j] = m.n > 0 ? m.value : -1;
+            sure[i * d->decks + j] = (char)m.enough;
+            unsure += !m.enough;
             snprintf(item, sizeof item, "%.45s against %.45s", d->deck[i], d->deck[j]);
             page_figure(page, item, "score of the first", level, m);
         }
     page_text(
         page,
         "<p>Score in percent of the deck on the left, in the first seat, against the deck above:</p>\n");
-    svg_matrix(&page->html, "deck against deck", d->deck, share, d->decks);
+    svg_matrix(&page->html, "deck against deck", d->deck, share, sure, d->decks);
     for (int i = 0; i < d->decks; i++) {
         Measured m = deck_score(d, level, i);
         bar[i] = (SvgBar){d->deck[i],
@@ -260,13 +271,14 @@ void section_decks(Page *page)
     page_text(page, "<p>Score of each deck against all others, from both seats:</p>\n");
     svg_bars(&page->html, "score of each deck", bar, d->decks, (SvgScale){0, 100, 50, "%"});
     Measured one = pairing(d, level, 0, 0);
-    if (!one.enough) {
+    if (unsure) {
         char needed[40];
-        number_words(one.needed * d->decks * d->decks, needed, sizeof needed);
-        page_finding(page, TONE_UNSURE,
-                     "Single pairings rest on %.0f games each, which is not enough games to tell %s; about "
-                     "%s games in all would do.",
-                     one.n, "them within 5 points", needed);
+        number_words(0.25 / (0.05 * 0.05) * 1.96 * 1.96 * d->decks * d->decks, needed, sizeof needed);
+        page_finding(
+            page, TONE_UNSURE,
+            "Single pairings rest on %.0f games each. A question mark: not enough games to tell this "
+            "one from even or within 5 points; about %s games in all would do for every pairing.",
+            one.n, needed);
     }
     if (d->levels > 1)
         judge_decks(d, &d->level[1], other, sizeof other);

@@ -287,6 +287,14 @@ static void tile(Text *out, const char *number, const char *words)
     text_add(out, "</span></div>\n");
 }
 
+static void measured_tile(Text *out, Measured m, double scale, const char *unit, const char *words)
+{
+    char number[60], label[200];
+    snprintf(number, sizeof number, "%.1f%s", scale * m.value, unit);
+    snprintf(label, sizeof label, "%.100s (%.1f to %.1f)", words, scale * m.low, scale * m.high);
+    tile(out, number, label);
+}
+
 static void write_head(const Page *page, Text *out)
 {
     const ReportData *d = page->data;
@@ -313,20 +321,19 @@ static void write_head(const Page *page, Text *out)
     tile(out, games, words);
     if (f.sum[F_GAMES]) {
         double all = (double)f.sum[F_GAMES];
+        Measured score =
+            measure_share((double)fact_seat(h, f, 0)[SEAT_WINS] + (double)f.sum[F_DRAWS] / 2, all, 1);
+        Measured draws = measure_share((double)f.sum[F_DRAWS], all, 1);
+        Measured leads = measure_mean(all, (double)f.sum[F_CHANGES], (double)f.sum[F_CHANGES_SQUARED], 1);
         if (page->teams == 2) {
-            char whose[100];
-            snprintf(words, sizeof words, "%.1f%%",
-                     100 * ((double)fact_seat(h, f, 0)[SEAT_WINS] + (double)f.sum[F_DRAWS] / 2) / all);
-            snprintf(whose, sizeof whose, "score of %s%s", *page->part[0].role ? "the " : "",
+            snprintf(words, sizeof words, "score of %s%s", *page->part[0].role ? "the " : "",
                      part_name(page, 0));
-            tile(out, words, whose);
+            measured_tile(out, score, 100, "%", words);
         }
-        snprintf(words, sizeof words, "%.1f%%", 100 * (double)f.sum[F_DRAWS] / all);
-        tile(out, words, "draws");
+        measured_tile(out, draws, 100, "%", "draws");
         snprintf(words, sizeof words, "%llu", (unsigned long long)length_quantile(h, f, 0.5));
         tile(out, words, "decisions in the middle game");
-        snprintf(words, sizeof words, "%.1f", (double)f.sum[F_CHANGES] / all);
-        tile(out, words, "lead changes a game");
+        measured_tile(out, leads, 1, "", "lead changes a game");
     }
     text_addf(out, "</div>\n<nav>%s</nav></header>\n", page->contents.at ? page->contents.at : "");
 }

@@ -198,7 +198,8 @@ static void cell_colour(double share, char colour[32])
     snprintf(colour, 32, "#%02x%02x%02x", (unsigned)r & 255, (unsigned)g & 255, (unsigned)b & 255);
 }
 
-void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, int n)
+void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, const char *sure,
+                int n)
 {
     double cell = (WIDTH - LABEL - 10.0) / (n > 4 ? n : 5), height = n > 8 ? 26 : 36;
     begin(out, title, (int)(n * height) + 60);
@@ -209,8 +210,8 @@ void svg_matrix(Text *out, const char *title, const char *const *name, const dou
             char colour[32], number[20];
             if (share[i * n + j] < 0)
                 continue;
-            cell_colour(share[i * n + j], colour);
-            snprintf(number, sizeof number, "%.0f", 100 * share[i * n + j]);
+            cell_colour(sure[i * n + j] ? share[i * n + j] : 0.5, colour);
+            snprintf(number, sizeof number, sure[i * n + j] ? "%.0f" : "?", 100 * share[i * n + j]);
             text_addf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n",
                       LABEL + j * cell, 46 + i * height, cell - 2, height - 2, colour);
             label(out, LABEL + j * cell + cell / 2, 46 + i * height + height / 2 + 4, "middle", "cell",

@@ -27,7 +27,8 @@ void svg_columns(Text *out, const char *title, const double *value, const char *
                  const char *x_words);
 void svg_line(Text *out, const char *title, const double *y, const char *const *label, int count,
               SvgScale scale, const char *x_words);
-/* n by n shares from 0 to 1; rows play first.  Negative: nothing there. */
-void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, int n);
+/* n by n shares from 0 to 1; rows play first.  Negative: nothing there; not sure: a question mark. */
+void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, const char *sure,
+                int n);
 
 #endif

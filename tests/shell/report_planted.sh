@@ -24,6 +24,14 @@ for planted in Archangel Ancient-12 Comet; do
     grep -q "$planted is the most suspicious card" "$work/$planted/report.html"
 done
 
+# So is one before a player rather than in a hand, in a game of teams.
+mkdir "$work/mercs"
+cp games/merc/cards/*.card "$work/mercs"
+sed -i '/^Natasha$/{n;s/initiative 3, training 2, combat 3/initiative 9, training 9, combat 9/}' "$work/mercs/mercs.card"
+! cmp -s games/merc/cards/mercs.card "$work/mercs/mercs.card"
+"$program" report merc --games 1500 --rule dictator=marshal --cards "$work/mercs" --out "$work/strong" >/dev/null
+sed -n 2p "$work/strong/cards.csv" | grep -q '^"Natasha","greedy"'
+
 # A broken card among the real ones too; and the comparison of wordings knows which card was reworded.
 mkdir "$work/old" "$work/new"
 cp games/worlds/cards/*.card "$work/old"

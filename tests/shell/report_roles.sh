@@ -70,6 +70,14 @@ assert 'the conclusion is the same' not in section['seats'] if 'not enough games
 assert list(figures('seats', 'score')) == ['seat 1', 'seat 2']
 PYTHON
 
+# Cards that belong to no deck are tried out too, with the rulings of the report; too few games are told.
+"$program" report merc --games 120 --rule dictator=marshal --deep --out "$work/deep" >/dev/null 2>"$work/err"
+grep -q 'deep: 5 cards, 2 x 120 games each, about' "$work/err"
+python3 tests/support/page.py "$work/deep" problems seats endings length choices leads skill cards deep
+grep -q 'that it is in the game is worth .* points of score to the Rebels' "$work/deep/report.html"
+"$program" report merc --games 4 --deep --out "$work/short" >/dev/null 2>"$work/err"
+grep -q 'deep: nothing can be told of any card with so few games' "$work/err"
+
 # Pairs that all had one result do not make it certain that no other would change.
 "$program" report unicorn --games 60 --compare tie=draw,portals --out "$work/tie" >/dev/null
 python3 - "$work/tie/report.json" <<'PYTHON'
