@@ -3,9 +3,9 @@
 #include "cli/running.h"
 #include "lab/checkpoint.h"
 #include "lab/simulate.h"
+#include "lab/stats.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,17 +103,12 @@ static void print_json(const OpenedGame *opened, const LabJob *job, const LabTot
     text_free(&out);
 }
 
-/* Half the width of a 95% interval for a share of n games, in percent. */
-static double margin(uint64_t part, uint64_t n)
-{
-    double p = (double)part / (double)n;
-    return 196 * sqrt(p * (1 - p) / (double)n);
-}
-
+/* With its 95% interval. */
 static void print_share(const char *label, const char *who, uint64_t part, uint64_t n)
 {
-    printf("  %-8s %-20s %10llu  %5.1f%% +- %.1f\n", label, who, (unsigned long long)part,
-           100 * (double)part / (double)n, margin(part, n));
+    Interval i = wilson_interval((double)part, (double)n, 0.95);
+    printf("  %-8s %-20s %10llu  %5.1f%% (%.1f to %.1f)\n", label, who, (unsigned long long)part,
+           100 * (double)part / (double)n, 100 * i.low, 100 * i.high);
 }
 
 /* Each role apart: how often it wins, and the points that a seat of it ends with on average. */
@@ -125,9 +120,7 @@ static void print_roles(const CwGame *game, const LabTotals *totals)
         char points[60];
         snprintf(points, sizeof points, "%.1f points a seat",
                  (double)role[i].points / (double)totals->games / __builtin_popcount(role[i].seats));
-        printf("  %-8s %-20s %10llu  %5.1f%% +- %.1f\n", role[i].name, points,
-               (unsigned long long)role[i].wins, 100 * (double)role[i].wins / (double)role[i].played,
-               margin(role[i].wins, role[i].played));
+        print_share(role[i].name, points, role[i].wins, role[i].played);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "cli/report_plan.h"
 
 #include "lab/checkpoint.h"
+#include "players/search.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,11 +195,19 @@ static int can_play(const char *level, const CwGame *game)
     return there;
 }
 
+/* How many iterations a player thinks over a decision; 0: it does not search, or by the clock. */
+static int budget_of(const char *level, const CwGame *game)
+{
+    SearchSettings settings;
+    Problem why;
+    return search_settings(level, game, &settings, &why) == 1 ? (int)settings.iterations : 0;
+}
+
 /* Levels that search are slow: they play only when asked for, so many games that a large difference shows. */
 static void plan_skill(ReportPlan *plan)
 {
-    static const char *const levels[] = {"random", "greedy", "easy", "medium"};
-    static const uint64_t most[] = {2000, 2000, 400, 400};
+    static const char *const levels[] = {"random", "greedy", "easy", "medium", "hard"};
+    static const uint64_t most[] = {2000, 2000, 400, 400, 400};
     ReportData *d = &plan->data;
     d->skill_asked = plan->options->skill;
     if (d->level[0].study[0].teams < 2)
@@ -214,6 +223,7 @@ static void plan_skill(ReportPlan *plan)
         Study s = study_of(d->game, plan->options->level, WATCH_RESULTS, games);
         s.challenger = levels[i];
         snprintf(s.name, sizeof s.name, "side %s", levels[i]);
+        d->skill_budget[d->skills] = budget_of(levels[i], d->game);
         d->skill[d->skills++] = plan_study(plan, s);
     }
 }
@@ -322,17 +332,32 @@ void plan_close(ReportPlan *plan)
 
 /* ---- playing ------------------------------------------------------------------------------------------------------- */
 
+/* What a game of the study costs, in games between players that do not think. */
+static double cost_of(const Study *study)
+{
+    const double iteration = 4; /* about, over the shipped games */
+    int budget = budget_of(study->player[0], study->game);
+    if (study->challenger && budget_of(study->challenger, study->game) > budget)
+        budget = budget_of(study->challenger, study->game);
+    return (1 + iteration * budget) * (study->second ? 2 : 1) * (study->watches == WATCH_RULES ? 3 : 1);
+}
+
 static void tell_progress(void *data, const Study *study)
 {
     ReportPlan *plan = data;
     uint64_t done = 0, all = 0;
+    double work_done = 0, work = 0;
     (void)study;
+    if (!plan_is_first(plan))
+        return;
     for (int i = 0; i < plan->study_count; i++) {
-        done += plan->study[i].done;
-        all += plan->study[i].games;
+        const Study *s = &plan->study[i];
+        done += s->done;
+        all += s->games;
+        work_done += (double)s->done * cost_of(s);
+        work += (double)s->games * cost_of(s);
     }
-    if (plan_is_first(plan))
-        progress_show(&plan->bar, done, all);
+    progress_work(&plan->bar, work > 0 ? work_done / work : 0, done, all);
 }
 
 static void save(ReportPlan *plan)

@@ -32,9 +32,8 @@ enum Fact { /* counters that there is one of */
             F_LED,         /* games with a winner, in which somebody was ahead at some time */
             F_COMEBACKS,   /* of these: the winner once looked as if it had a quarter of a chance or less */
             F_OFFER_GAMES, /* games in which every option of every question was looked at */
-            F_CHALLENGES, /* seat-games of a study's challenger, and twice its score in them, and that squared */
+            F_CHALLENGES,  /* games of a study's challenger, and twice its score in them */
             F_CHALLENGE_SCORE,
-            F_CHALLENGE_SQUARED,
             F_SCALARS
 };
 enum SeatFact { SEAT_WINS, SEAT_DRAWS, SEAT_POINTS, SEAT_FACTS };

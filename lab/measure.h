@@ -12,7 +12,7 @@ typedef struct Measured {
     int enough;              /* is it that sure? */
 } Measured;
 
-/* A share (0 to 1) of n games; `want` is the half width that counts as sure. */
+/* A share (0 to 1) of n games, or a score in which draws count half; `want` is the half width that counts as sure. */
 Measured measure_share(double part, double n, double want);
 /* A mean from n numbers given by their sum and the sum of their squares. */
 Measured measure_mean(double n, double sum, double squares, double want);

@@ -383,10 +383,8 @@ void observer_end(Observer *o, const Runner *r, uint64_t game_number, const Game
     if (record->fault)
         return;
     if (challenger >= 0) {
-        uint64_t y = (uint64_t)twice_score(result, challenger);
         f[F_CHALLENGES]++;
-        f[F_CHALLENGE_SCORE] += y;
-        f[F_CHALLENGE_SQUARED] += y * y;
+        f[F_CHALLENGE_SCORE] += (uint64_t)twice_score(result, challenger);
     }
     if (o->watches == WATCH_RESULTS)
         return;

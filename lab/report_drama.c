@@ -103,8 +103,7 @@ void section_leads(Page *page)
 static Measured challenge(const Study *s)
 {
     const uint64_t *f = s->facts.sum;
-    return measure_mean((double)f[F_CHALLENGES], (double)f[F_CHALLENGE_SCORE] / 2,
-                        (double)f[F_CHALLENGE_SQUARED] / 4, 0.05);
+    return measure_share((double)f[F_CHALLENGE_SCORE] / 2, (double)f[F_CHALLENGES], 0.05);
 }
 
 /* What the report's level scores against itself, on average over the seats. */
@@ -118,6 +117,36 @@ static double own_score(const Page *page)
     for (int s = 0; s < h->seats; s++)
         sum += (double)fact_seat(h, f, s)[SEAT_WINS] + (double)fact_seat(h, f, s)[SEAT_DRAWS] / 2;
     return sum / h->seats / fmax(1, (double)f.sum[F_GAMES]);
+}
+
+/* What the level that thinks most has of it. */
+static void thinking_ahead(Page *page)
+{
+    const ReportData *d = page->data;
+    int most = -1;
+    for (int i = 0; i < d->skills; i++)
+        if (d->skill_budget[i] && d->skill[i]->done &&
+            (most < 0 || d->skill_budget[i] > d->skill_budget[most]))
+            most = i;
+    if (most < 0)
+        return;
+    Measured m = challenge(d->skill[most]);
+    double own = own_score(page);
+    char needed[40];
+    /* A search plays a fifth of the games that the report is asked for. */
+    number_words(5 * m.needed, needed, sizeof needed);
+    if (m.low > own || m.high < own)
+        page_finding(page, TONE_PLAIN,
+                     "Thinking %d iterations a decision scores %.0f%% (%.0f to %.0f) against %s players.",
+                     d->skill_budget[most], 100 * m.value, 100 * m.low, 100 * m.high, page_main(page)->name);
+    else if (m.enough)
+        page_finding(page, TONE_PLAIN,
+                     "Thinking %d iterations a decision is not shown to gain anything against %s players.",
+                     d->skill_budget[most], page_main(page)->name);
+    else
+        page_finding(page, TONE_UNSURE,
+                     "There are not enough games to say what thinking ahead gains: about --games %s needed.",
+                     needed);
 }
 
 void section_skill(Page *page)
@@ -134,7 +163,12 @@ void section_skill(Page *page)
         if (!s->done)
             continue;
         Measured m = challenge(s);
-        snprintf(label[bars], sizeof label[bars], "%.40s", s->challenger);
+        m.enough |= m.n > 1 && (m.high < own_score(page) || m.low > own_score(page));
+        if (d->skill_budget[i])
+            snprintf(label[bars], sizeof label[bars], "%.20s, %d iterations", s->challenger,
+                     d->skill_budget[i]);
+        else
+            snprintf(label[bars], sizeof label[bars], "%.40s", s->challenger);
         snprintf(note[bars], sizeof note[bars], m.enough ? "%.1f%%" : "not enough games", 100 * m.value);
         bar[bars] =
             (SvgBar){label[bars], 100 * m.value, 100 * m.low, 100 * m.high, note[bars], m.enough ? 0 : 3};
@@ -149,6 +183,12 @@ void section_skill(Page *page)
         page_finding(page, TONE_UNSURE, "No other level was played.");
     else if (most <= least)
         page_finding(page, TONE_UNSURE, "There are not enough games to say how much skill matters.");
+    else if (!d->skill_asked)
+        page_finding(
+            page, TONE_PLAIN,
+            "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%. What "
+            "thinking ahead gains was not measured: --skill does it.",
+            level->name, 100 * least, 100 * most);
     else
         page_finding(page, most - least > 0.1 ? TONE_GOOD : TONE_BAD,
                      "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%: %s",
@@ -156,6 +196,7 @@ void section_skill(Page *page)
                      most - least > 0.3   ? "skill decides."
                      : most - least > 0.1 ? "skill matters, and luck has its say."
                                           : "luck decides, as far as these levels show.");
+    thinking_ahead(page);
     if (bars)
         svg_bars(&page->html, "score of each level", bar, bars,
                  (SvgScale){0, 100, 100 * own_score(page), "%"});
@@ -169,8 +210,7 @@ void section_skill(Page *page)
         svg_text(&page->html, d->skill[i]->challenger);
         page_text(page, " %llu", (unsigned long long)d->skill[i]->done);
     }
-    page_text(page, ".%s</p>\n",
-              d->skill_asked ? "" : " Levels that search join in with --skill, which takes longer.");
+    page_text(page, ".%s</p>\n", d->skill_asked ? " Iterations are what a level may think a decision." : "");
     page_text(page, "<p class=\"basis\">This section is itself the comparison of levels.</p>\n");
     page_end_section(page);
 }
@@ -181,22 +221,21 @@ static Measured pairing(const ReportData *d, const ReportLevel *level, int i, in
     const uint64_t *seat = fact_seat(&s->shape, s->facts, 0);
     double n = (double)(s->facts.sum[F_GAMES] - s->facts.sum[F_FAULTS]), wins = (double)seat[SEAT_WINS],
            draws = (double)seat[SEAT_DRAWS];
-    return measure_mean(n, wins + draws / 2, wins + draws / 4, 0.05);
+    return measure_share(wins + draws / 2, n, 0.05);
 }
 
 /* A deck's score over all pairings, from both seats; mirrors say nothing about it. */
 static Measured deck_score(const ReportData *d, const ReportLevel *level, int deck)
 {
-    double n = 0, sum = 0, squares = 0;
+    double n = 0, sum = 0;
     for (int other = 0; other < d->decks; other++)
         for (int seat = 0; seat < 2 && other != deck; seat++) {
             const Study *s = &level->study[seat ? other * d->decks + deck : deck * d->decks + other];
             const uint64_t *f = fact_seat(&s->shape, s->facts, seat);
             n += (double)(s->facts.sum[F_GAMES] - s->facts.sum[F_FAULTS]);
             sum += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 2;
-            squares += (double)f[SEAT_WINS] + (double)f[SEAT_DRAWS] / 4;
         }
-    Measured m = measure_mean(n, sum, squares, 0.025);
+    Measured m = measure_share(sum, n, 0.025);
     m.enough |= n > 1 && (m.low > 0.5 || m.high < 0.5);
     return m;
 }

@@ -29,8 +29,7 @@ static Measured part_score(const Page *page, const ReportLevel *level, int part)
         wins += (double)f[SEAT_WINS];
         draws += (double)f[SEAT_DRAWS];
     }
-    return page->teams == 2 ? measure_mean(n, wins + draws / 2, wins + draws / 4, sure_share)
-                            : measure_share(wins, n, sure_share);
+    return measure_share(page->teams == 2 ? wins + draws / 2 : wins, n, sure_share);
 }
 
 /* What each part would have if none were better off than another. */
