@@ -1,5 +1,6 @@
 /* `cardwright simulate GAME`: many games between computer players, and what came of them. */
 #include "cli/open_game.h"
+#include "cli/ranks.h"
 #include "cli/running.h"
 #include "lab/checkpoint.h"
 #include "lab/simulate.h"
@@ -239,15 +240,20 @@ static int run_job(const Cli *cli, const char *command, const OpenedGame *opened
     ProgressBar bar;
     progress_open(&bar, "games");
     job->stop = watch_for_stop();
-    job->progress = progress_show;
+    const int first = !job->ranks || !job->ranks->rank; /* the one that talks */
+    job->progress = first ? progress_show : NULL;
     job->progress_data = &bar;
-    LabStatus status = lab_simulate(job, &totals, &problem);
+    LabStatus status = (job->ranks ? lab_simulate_ranks : lab_simulate)(job, &totals, &problem);
     double seconds = seconds_since(&bar.start);
     progress_clear(&bar);
     if (problem.text[0])
         complain(cli, command, 0, "%s", problem.text);
     if (status == LAB_REFUSED)
         return EXIT_USAGE;
+    if (!first)
+        return status == LAB_STOPPED                  ? EXIT_STOPPED
+               : status == LAB_DONE && !totals.faults ? EXIT_FINE
+                                                      : EXIT_NO;
     qsort(totals.ending, (size_t)totals.endings, sizeof *totals.ending, by_rule);
     if (status != LAB_DONE)
         complain(cli, command, 0, "stopped after %llu of %llu games; the result is about these",
@@ -260,6 +266,29 @@ static int run_job(const Cli *cli, const char *command, const OpenedGame *opened
     if (status == LAB_STOPPED)
         return EXIT_STOPPED;
     return status == LAB_BROKEN || totals.faults ? EXIT_NO : EXIT_FINE;
+}
+
+/* Only the first rank is sure to have the checkpoint, and only it writes one. */
+static int run_in_ranks(Checkpoint *checkpoint, const OpenedGame *opened, LabJob *job, int as_json)
+{
+    const Ranks *ranks = ranks_join();
+    int status = EXIT_FINE;
+    if (ranks && ranks->count > 1 && (job->log || job->replays))
+        status = complain(checkpoint->cli, checkpoint->command, EXIT_USAGE,
+                          "--log and --replays cannot be shared among ranks: leave them out, or run without "
+                          "mpirun");
+    else if (checkpoint->path && (!ranks || !ranks->rank))
+        status = use_checkpoint(checkpoint, job);
+    uint64_t bad = status != EXIT_FINE; /* no rank may wait for one that has given up */
+    if (ranks)
+        ranks->sum(&bad, 1);
+    job->ranks = ranks && ranks->count > 1 ? ranks : NULL;
+    if (!bad)
+        status = run_job(checkpoint->cli, checkpoint->command, opened, job, as_json);
+    else if (status == EXIT_FINE)
+        status = EXIT_NO;
+    ranks_leave();
+    return status;
 }
 
 int cmd_simulate(const Cli *cli, int argc, char **argv)
@@ -315,10 +344,8 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
         }
         if (status == EXIT_FINE && log_path && !(job.log = open_log(cli, argv[0], log_path)))
             status = EXIT_NO;
-        if (status == EXIT_FINE && checkpoint.path)
-            status = use_checkpoint(&checkpoint, &job);
         if (status == EXIT_FINE)
-            status = run_job(cli, argv[0], &opened, &job, as_json);
+            status = run_in_ranks(&checkpoint, &opened, &job, as_json);
         if (job.log && fclose(job.log) != 0 && status == EXIT_FINE)
             status = complain(cli, argv[0], EXIT_NO, "the log '%s' is not complete: %s", log_path,
                               strerror(errno));

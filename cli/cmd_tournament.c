@@ -1,5 +1,6 @@
 /* `cardwright tournament GAME --players A,B,...`: who is stronger? */
 #include "cli/open_game.h"
+#include "cli/ranks.h"
 #include "cli/running.h"
 #include "lab/tournament.h"
 
@@ -294,7 +295,8 @@ static int run_job(const Cli *cli, const char *command, const OpenedGame *opened
     Tournament *t = memory(NULL, 1, sizeof *t);
     progress_open(&bar, "pairs");
     job->stop = watch_for_stop();
-    job->progress = progress_show;
+    const int first = !job->ranks || !job->ranks->rank; /* the one that talks */
+    job->progress = first ? progress_show : NULL;
     job->progress_data = &bar;
     int played = tournament_run(job, t, &problem);
     double seconds = seconds_since(&bar.start);
@@ -302,6 +304,8 @@ static int run_job(const Cli *cli, const char *command, const OpenedGame *opened
     if (problem.text[0])
         complain(cli, command, 0, "%s", problem.text);
     int status = !played ? EXIT_USAGE : t->stopped ? EXIT_STOPPED : t->faults ? EXIT_NO : EXIT_FINE;
+    if (!first)
+        played = 0;
     if (played && t->stopped)
         complain(cli, command, 0, "stopped early; the result is about the first %llu games",
                  (unsigned long long)t->games);
@@ -386,7 +390,9 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
         job.game = opened.game;
         job.key = opened.key;
         job.sequential = job.players == 2 && !fixed;
+        job.ranks = ranks_join();
         status = run_job(cli, argv[0], &opened, &job, as_json);
+        ranks_leave();
     }
     for (int p = 0; p < job.players; p++)
         free((char *)(uintptr_t)job.player[p]);

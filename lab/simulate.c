@@ -192,7 +192,7 @@ static uint64_t chunk_size(const LabJob *job)
             continue;
         size = strcmp(job->player[s], "greedy") == 0 && size > 1 ? 16 : 1;
     }
-    uint64_t fair = job->games / (4 * (uint64_t)job->threads);
+    uint64_t fair = (job->games - job->begin) / (4 * (uint64_t)job->threads);
     return fair < size ? fair + !fair : size;
 }
 
@@ -230,7 +230,8 @@ LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
 {
     *totals = job->earlier ? *job->earlier : (LabTotals){.signature_power = 1};
     *why = (Problem){0};
-    Lab lab = {.job = job, .first = totals->games, .totals = totals, .chunk_size = chunk_size(job)};
+    Lab lab = {
+        .job = job, .first = job->begin + totals->games, .totals = totals, .chunk_size = chunk_size(job)};
     lab.worker = memory(NULL, (size_t)job->threads, sizeof *lab.worker);
     memset(lab.worker, 0, (size_t)job->threads * sizeof *lab.worker);
     pthread_mutex_init(&lab.lock, NULL);
@@ -252,10 +253,10 @@ LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
     LabStatus status = LAB_REFUSED;
     if (open_workers(&lab, lab.worker, why)) {
         uint64_t merged = ordered_run(&work, why);
-        status = lab.broken.text[0]            ? LAB_BROKEN
-                 : totals->games == job->games ? LAB_DONE
-                 : !merged && why->text[0]     ? LAB_REFUSED
-                                               : LAB_STOPPED;
+        status = lab.broken.text[0]                         ? LAB_BROKEN
+                 : job->begin + totals->games == job->games ? LAB_DONE
+                 : !merged && why->text[0]                  ? LAB_REFUSED
+                                                            : LAB_STOPPED;
         if (lab.broken.text[0])
             *why = lab.broken;
     }

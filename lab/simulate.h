@@ -5,6 +5,7 @@
 #ifndef LAB_SIMULATE_H
 #define LAB_SIMULATE_H
 
+#include "lab/ranks.h"
 #include "match/match.h"
 #include "players/runner.h"
 
@@ -45,8 +46,9 @@ typedef struct LabJob {
     CwKey key;
     const char *player[CW_MAX_SEATS]; /* names as player_open takes them */
     PlayerSettings settings;
-    uint64_t games;
+    uint64_t games, begin; /* games before `begin` are another's */
     int threads;
+    const Ranks *ranks;  /* NULL: alone; else every rank gets the whole result */
     FILE *log;           /* NULL, or one line per decision */
     const char *replays; /* NULL, or the folder that gets a replay of every game, made from `setup` */
     MatchSetup setup;
@@ -77,6 +79,8 @@ typedef struct LabRole {
 int lab_roles(const LabTotals *totals, const CwGame *game, LabRole role[CW_MAX_SEATS]);
 
 LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *problem);
+/* The same for a job that is shared among ranks; without log and replays. */
+LabStatus lab_simulate_ranks(const LabJob *job, LabTotals *totals, Problem *problem);
 
 void lab_add_game(LabTotals *totals, const CwGame *game, uint64_t game_number, const GameRecord *record);
 /* What the run is about: the same for two runs of which one can go on with the totals of the other. */

@@ -252,11 +252,20 @@ static int can_play(const TournamentJob *job, Problem *why)
     return 1;
 }
 
+/* No rank may wait for one that has given up. */
+static int all_can(const Ranks *ranks, int mine)
+{
+    uint64_t cannot = !mine;
+    if (ranks)
+        ranks->sum(&cannot, 1);
+    return !cannot;
+}
+
 int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
 {
     memset(t, 0, sizeof *t);
     *why = (Problem){0};
-    if (!can_play(job, why))
+    if (!all_can(job->ranks, can_play(job, why)))
         return 0;
     for (int i = 0; i < job->players; i++)
         for (int j = i + 1; j < job->players; j++)
@@ -264,11 +273,14 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
     t->parts = parts_of(job->game, t->part, t->seat_part);
     t->teams = count_teams(job->game);
     Hall hall = {.job = job, .result = t};
-    if (!book_open(&hall.book, job, why)) {
+    if (!all_can(job->ranks, book_open(&hall.book, job, why))) {
         book_close(&hall.book);
         return 0;
     }
-    uint64_t items = job->pairs * (uint64_t)t->matches, before = take_up(&hall, items);
+    const PairWork pairs = {&hall, open_bank, close_bank, play_pair, merge_pair, save_book};
+    uint64_t items = job->pairs * (uint64_t)t->matches;
+    uint64_t before =
+        job->ranks ? share_earlier(job->ranks, &hall.book, &pairs, items) : take_up(&hall, items);
     OrderedWork work = {
         .items = t->answer == SPRT_OPEN ? items : before,
         .first = before,
@@ -284,7 +296,8 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
         .progress = job->progress,
         .progress_data = job->progress_data,
     };
-    uint64_t played = ordered_run(&work, why);
+    uint64_t played =
+        job->ranks ? play_shared(job, &pairs, work.items, before, why) : ordered_run(&work, why);
     t->stopped = played < items && t->answer == SPRT_OPEN;
     tournament_rate(job, t);
     if (hall.book.failed.text[0])

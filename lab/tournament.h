@@ -7,6 +7,7 @@
 #define LAB_TOURNAMENT_H
 
 #include "lab/parts.h"
+#include "lab/ranks.h"
 #include "lab/stats.h"
 #include "players/runner.h"
 
@@ -31,6 +32,7 @@ typedef struct TournamentJob {
     double claim,
         margin; /* is the first player's score above `claim`, or is it not even `claim` + `margin`? */
     const char *checkpoint; /* NULL, or the file that an earlier run of the same tournament is gone on from */
+    const Ranks *ranks;     /* NULL: alone; else every rank gets the whole result */
     const atomic_int *stop;
     void (*progress)(void *data, uint64_t done, uint64_t all);
     void *progress_data;

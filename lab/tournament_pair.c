@@ -24,7 +24,9 @@ int book_open(PairBook *book, const TournamentJob *job, Problem *why)
         "file, or delete it";
     char mark[20];
     Problem reason;
-    *book = (PairBook){.path = job->checkpoint, .identity = identity_of(job)};
+    *book = (PairBook){.identity = identity_of(job)};
+    if (!job->ranks || !job->ranks->rank)
+        book->path = job->checkpoint;
     if (!book->path || access(book->path, F_OK) != 0)
         return 1;
     if (!file_read(book->path, &book->loaded, &reason) || !checkpoint_check(&book->loaded, &reason))
