@@ -42,7 +42,7 @@ enum {
 };
 
 typedef struct {
-    Span name;
+    Span name;     /* terminated */
     uint16_t kind; /* of the vocabulary's kinds */
     uint16_t head; /* where its type line is in the code */
     uint16_t first_skill, skill_count;

@@ -1,22 +1,6 @@
 /* The cards of an opened game: texts are compiled, and what they say is laid out in flat tables by kind. */
 
-enum { SOURCES_LIMIT = 64, MESSAGE_LIMIT = 4000 };
-
-/* ---- errors ------------------------------------------------------------------------------------------------------------- */
-
-static void report_to_errors(void *context, const Diagnostic *diagnostic)
-{
-    char text[MESSAGE_LIMIT];
-    if (diagnostic->severity != SEVERITY_ERROR)
-        return;
-    Writer w = writer_open(text, sizeof text);
-    diagnostic_print(diagnostic, &w);
-    size_t length = writer_close(&w);
-    length = length < sizeof text ? length : sizeof text - 1;
-    while (length && text[length - 1] == '\n')
-        text[--length] = '\0';
-    errors_add(context, "", text);
-}
+enum { MESSAGE_LIMIT = 4000 };
 
 static void report_meaning(void *context, const CardSet *set, uint16_t card, uint16_t skill,
                            const char *wrong)
@@ -66,40 +50,12 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
     return good;
 }
 
-static const char *copy_name(Span name, Arena *arena)
-{
-    char *copy = arena_take(arena, name.length + 1);
-    if (copy)
-        memcpy(copy, name.at, name.length);
-    return copy;
-}
-
-/* ---- sources ------------------------------------------------------------------------------------------------------------------- */
-
-static int shipped_cards(const CwGameDef *def, CwSource *sources)
-{
-    static const char folder[] = "cards/";
-    int n = 0;
-    for (const CwText *t = def->texts; t->path; t++)
-        if (strncmp(t->path, folder, sizeof folder - 1) == 0 && n < SOURCES_LIMIT)
-            sources[n++] = (CwSource){t->path, t->text, t->length};
-    return n;
-}
-
-static int card_sources(const CwGameDef *def, const CwConfig *config, CwSource *all, const CwSource **sources)
-{
-    *sources = config->card_count ? config->cards : all;
-    return config->card_count ? config->card_count : shipped_cards(def, all);
-}
-
 static size_t cards_size(const CwGameDef *def, const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
     const CwSource *sources;
-    size_t bytes = 0;
-    for (int i = card_sources(def, config, all, &sources); i > 0; i--)
-        bytes += sources[i - 1].length;
-    return cards_memory(bytes) + bytes + (KINDS + 1) * (CARD_NAME_LIMIT + 32) + CARD_LIMIT + 64;
+    int count = card_sources(def, config, all, &sources);
+    return cards_memory(sources_bytes(sources, count));
 }
 
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
@@ -109,8 +65,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     const CwSource *sources;
     uint8_t kind_of_text[CARD_LIMIT + 1] = {0};
     int count = card_sources(def, config, all, &sources);
-    DiagnosticSink sink = {report_to_errors, errors};
-    if (!cards_compile(&o->set, &merc_vocabulary, sources, (uint16_t)count, arena, sink) ||
+    if (!cards_compile(&o->set, &merc_vocabulary, sources, (uint16_t)count, arena, sink_to_errors(errors)) ||
         !number_kinds(o, kind_of_text, def->title, errors) ||
         !cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors}))
         return CW_BAD_TEXT;
@@ -118,11 +73,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     for (int k = 1; k <= KINDS; k++) {
         if (!o->text[k])
             continue;
-        o->kind[k].name = copy_name(o->set.cards[o->text[k]].name, arena);
-        if (!o->kind[k].name) {
-            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
-            return CW_NO_MEMORY;
-        }
+        o->kind[k].name = o->set.cards[o->text[k]].name.at;
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
         for (int b = 0; b < o->kind[k].bonuses && k < UNITS; b++)
             o->gives[o->kind[k].bonus[b].who] |= (UnitSet)1 << k;
@@ -152,19 +103,13 @@ static const char *kind_name(const CwGame *game, int number)
 static size_t kind_text(const CwGame *game, int number, char *text, size_t capacity)
 {
     const Opened *o = game->data;
-    Writer w = writer_open(text, capacity);
-    if (o->text[number])
-        card_print(&o->set, o->text[number], &w);
-    return writer_close(&w);
+    return card_text(&o->set, o->text[number], text, capacity);
 }
 
 static size_t kind_program(const CwGame *game, int number, char *text, size_t capacity)
 {
     const Opened *o = game->data;
-    Writer w = writer_open(text, capacity);
-    if (o->text[number])
-        card_list(&o->set, o->text[number], &w);
-    return writer_close(&w);
+    return card_program(&o->set, o->text[number], text, capacity);
 }
 
 /* ---- enough cards? ------------------------------------------------------------------------------------------------------------------ */

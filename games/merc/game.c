@@ -9,6 +9,7 @@
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
+#include "effects/open.h"
 
 #include "kernel/declare.h"
 

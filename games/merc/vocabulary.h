@@ -53,41 +53,19 @@ _Static_assert((int)MERC_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories are 
 /* Opcodes: SAYS_HITS_ON and so on, in the order of the file. */
 enum {
     SAYS_BEFORE_FIRST = OP_GAME - 1,
-#define WORD(category, name, value, flags, pattern, meaning)
 #define HEAD(name, kind, pattern, meaning) SAYS_HEAD_##name,
 #define CONDITION(name, category, flags, pattern, meaning) SAYS_##name,
 #define LIMIT(name, pattern, meaning) SAYS_##name,
 #define STATE(name, flags, pattern, meaning) SAYS_##name,
 #define VERB(name, flags, pattern, meaning) SAYS_##name,
-#define SHARED(name, flags, pattern, meaning)
 #include "games/merc/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef VERB
-#undef SHARED
     SAYS_COUNT
 };
 
 /* Words: WORD_STAT_COMBAT, WORD_SLOT_ARMOR and so on. */
 enum {
 #define WORD(category, name, value, flags, pattern, meaning) WORD_##category##_##name = (value),
-#define HEAD(name, kind, pattern, meaning)
-#define CONDITION(name, category, flags, pattern, meaning)
-#define LIMIT(name, pattern, meaning)
-#define STATE(name, flags, pattern, meaning)
-#define VERB(name, flags, pattern, meaning)
-#define SHARED(name, flags, pattern, meaning)
 #include "games/merc/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef VERB
-#undef SHARED
     WORDS_END
 };
 
@@ -105,13 +83,6 @@ static const Phrase merc_phrases[] = {
 #define SHARED(name, flags, pattern, meaning)                                                                \
     {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
 #include "games/merc/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef VERB
-#undef SHARED
 };
 #undef IN
 

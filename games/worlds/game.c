@@ -12,6 +12,7 @@
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
 #include "effects/frames.h"
+#include "effects/open.h"
 
 #include "kernel/declare.h"
 

@@ -72,9 +72,8 @@ typedef struct DeckList {
 
 typedef struct Opened {
     CardSet set;
-    const KindInfo *kind;    /* by kind, from 1 */
-    const SkillInfo *skill;  /* by Skill, from 1 */
-    const char *const *name; /* by kind */
+    const KindInfo *kind;   /* by kind, from 1 */
+    const SkillInfo *skill; /* by Skill, from 1 */
     Format format;
     uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
     int decks;

@@ -1,60 +1,6 @@
 /* Opening a game: the set is compiled, the format read, decks checked against it (chapter 3). */
 
-enum { SOURCES_LIMIT = 64, MESSAGE_LIMIT = 4000 };
-
-/* ---- errors ---------------------------------------------------------------------------------------------------------- */
-
-static void report_to_errors(void *context, const Diagnostic *diagnostic)
-{
-    char text[MESSAGE_LIMIT];
-    if (diagnostic->severity != SEVERITY_ERROR)
-        return;
-    Writer w = writer_open(text, sizeof text);
-    diagnostic_print(diagnostic, &w);
-    size_t length = writer_close(&w);
-    length = length < sizeof text ? length : sizeof text - 1;
-    while (length && text[length - 1] == '\n')
-        text[--length] = '\0';
-    errors_add(context, "", text);
-}
-
-static void say_nothing(void *context, const Diagnostic *diagnostic)
-{
-    (void)context, (void)diagnostic;
-}
-
-/* ---- shipped texts --------------------------------------------------------------------------------------------------- */
-
-static int ends_with(const char *path, const char *ending)
-{
-    size_t n = strlen(path), m = strlen(ending);
-    return n >= m && strcmp(path + n - m, ending) == 0;
-}
-
-static int shipped(const CwGameDef *def, const char *ending, CwSource *sources)
-{
-    int n = 0;
-    for (const CwText *t = def->texts; t->path; t++)
-        if (ends_with(t->path, ending) && n < SOURCES_LIMIT)
-            sources[n++] = (CwSource){t->path, t->text, t->length};
-    return n;
-}
-
-static size_t bytes_of(const CwSource *sources, int count)
-{
-    size_t n = 0;
-    for (int i = 0; i < count; i++)
-        n += sources[i].length;
-    return n;
-}
-
 static const CwGameDef *worlds_definition(void);
-
-static int card_sources(const CwGameDef *def, const CwConfig *config, CwSource *all, const CwSource **sources)
-{
-    *sources = config->card_count ? config->cards : all;
-    return config->card_count ? config->card_count : shipped(def, ".card", all);
-}
 
 /* ---- tables for play ----------------------------------------------------------------------------------------------- */
 
@@ -247,28 +193,13 @@ static void fill_kinds(const CardSet *set, const SkillInfo *skill, KindInfo *inf
     }
 }
 
-static const char *const *copy_names(const CardSet *set, Arena *arena)
-{
-    const char **names = arena_take(arena, (size_t)(set->card_count + 1) * sizeof *names);
-    for (uint16_t k = 1; names && k <= set->card_count; k++) {
-        Span name = set->cards[k].name;
-        char *copy = arena_take(arena, name.length + 1);
-        if (!copy)
-            return NULL;
-        memcpy(copy, name.at, name.length);
-        names[k] = copy;
-    }
-    return names;
-}
-
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
     const CwSource *sources;
     int count = card_sources(def, config, all, &sources);
-    DiagnosticSink sink = {report_to_errors, errors};
-    if (!cards_compile(&o->set, &worlds_vocabulary, sources, (uint16_t)count, arena, sink))
+    if (!cards_compile(&o->set, &worlds_vocabulary, sources, (uint16_t)count, arena, sink_to_errors(errors)))
         return CW_BAD_TEXT;
     if (o->set.card_count > SET_LIMIT) {
         errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
@@ -276,8 +207,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     }
     KindInfo *kind = arena_take(arena, (size_t)(o->set.card_count + 1) * sizeof *kind);
     SkillInfo *skill = arena_take(arena, (size_t)(o->set.skill_count + 1) * sizeof *skill);
-    o->name = copy_names(&o->set, arena);
-    if (!kind || !skill || !o->name) {
+    if (!kind || !skill) {
         errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
@@ -295,13 +225,13 @@ static int find_format(DeckFormat *format, const CwGameDef *def, Span name, cons
                        CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
-    DiagnosticSink silent = {say_nothing, NULL};
+    DiagnosticSink silent = sink_to_nobody();
     char text[300];
     Writer w = writer_open(text, sizeof text);
     put_text(&w, "there is no format '");
     put_span(&w, name);
     put_text(&w, "'; hand in its file, or play");
-    int count = shipped(def, ".format", all);
+    int count = shipped_sources(def, ".format", all);
     for (int i = 0; i < count; i++) {
         if (!format_read(format, &worlds_deck_rules, &all[i], arena, silent))
             continue;
@@ -336,7 +266,7 @@ static int is_small_enough(const Deck *deck, CwErrors *errors)
 static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
                           Arena *arena, CwErrors *errors)
 {
-    DiagnosticSink sink = {report_to_errors, errors};
+    DiagnosticSink sink = sink_to_errors(errors);
     int good = 1;
     for (int s = 0; s < game->seats; s++) {
         Deck deck;
@@ -364,8 +294,8 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
                               CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
-    DiagnosticSink silent = {say_nothing, NULL};
-    int count = shipped(def, ".deck", all);
+    DiagnosticSink silent = sink_to_nobody();
+    int count = shipped_sources(def, ".deck", all);
     for (int i = 0; i < count && o->decks < DECKS_LIMIT; i++) {
         Deck deck;
         if (deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) &&
@@ -405,7 +335,7 @@ static int open_format(Opened *o, const DeckFormat *format, const char *file, Cw
 static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
-    DiagnosticSink sink = {report_to_errors, errors};
+    DiagnosticSink sink = sink_to_errors(errors);
     DeckFormat format = {.name = {NULL, 0}};
     if (config->deck_count > game->seats) {
         errors_add(errors, game->def->title, "takes one deck for all seats, or one for each");
@@ -434,14 +364,14 @@ static size_t open_size(const CwConfig *config)
     CwSource all[SOURCES_LIMIT];
     const CwSource *sources;
     int count = card_sources(worlds_definition(), config, all, &sources);
-    size_t cards = bytes_of(sources, count);
-    size_t decks = bytes_of(all, shipped(worlds_definition(), ".deck", all)) +
-                   bytes_of(all, shipped(worlds_definition(), ".format", all)) +
-                   bytes_of(config->decks, config->deck_count) +
+    size_t cards = sources_bytes(sources, count);
+    size_t decks = sources_bytes(all, shipped_sources(worlds_definition(), ".deck", all)) +
+                   sources_bytes(all, shipped_sources(worlds_definition(), ".format", all)) +
+                   sources_bytes(config->decks, config->deck_count) +
                    (config->format ? config->format->length : 0);
-    /* A kind needs a name line and a type line, a Skill at least a dozen bytes; names are copied. */
+    /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
     return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(SkillInfo)) / 8 +
-           4 * cards + 2 * decks + 4096;
+           2 * decks + 4096;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
@@ -468,19 +398,15 @@ static int kind_count(const CwGame *game)
 
 static const char *kind_name(const CwGame *game, int kind)
 {
-    return ((const Opened *)game->data)->name[kind];
+    return ((const Opened *)game->data)->set.cards[kind].name.at;
 }
 
 static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
 {
-    Writer w = writer_open(text, capacity);
-    card_print(&((const Opened *)game->data)->set, (uint16_t)kind, &w);
-    return writer_close(&w);
+    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
 }
 
 static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
 {
-    Writer w = writer_open(text, capacity);
-    card_list(&((const Opened *)game->data)->set, (uint16_t)kind, &w);
-    return writer_close(&w);
+    return card_program(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
 }

@@ -285,13 +285,6 @@ static const Entry merc_entries[] = {
 #define VERB(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/merc/vocabulary.def"
-#undef WORD
-#undef HEAD
-#undef CONDITION
-#undef LIMIT
-#undef STATE
-#undef VERB
-#undef SHARED
 };
 static const Entries merc_words = {merc_entries, sizeof merc_entries / sizeof *merc_entries};
 

@@ -1,0 +1,80 @@
+#include "effects/open.h"
+
+#include <string.h>
+
+enum { MESSAGE_LIMIT = 4000 };
+
+static void report_to_errors(void *context, const Diagnostic *diagnostic)
+{
+    char text[MESSAGE_LIMIT];
+    if (diagnostic->severity != SEVERITY_ERROR)
+        return;
+    Writer w = writer_open(text, sizeof text);
+    diagnostic_print(diagnostic, &w);
+    size_t length = writer_close(&w);
+    length = length < sizeof text ? length : sizeof text - 1;
+    while (length && text[length - 1] == '\n')
+        text[--length] = '\0';
+    errors_add(context, "", text);
+}
+
+static void say_nothing(void *context, const Diagnostic *diagnostic)
+{
+    (void)context, (void)diagnostic;
+}
+
+DiagnosticSink sink_to_errors(CwErrors *errors)
+{
+    return (DiagnosticSink){report_to_errors, errors};
+}
+
+DiagnosticSink sink_to_nobody(void)
+{
+    return (DiagnosticSink){say_nothing, NULL};
+}
+
+static int ends_with(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+    return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
+int shipped_sources(const CwGameDef *def, const char *ending, CwSource all[SOURCES_LIMIT])
+{
+    int n = 0;
+    for (const CwText *t = def->texts; t->path; t++)
+        if (ends_with(t->path, ending) && n < SOURCES_LIMIT)
+            all[n++] = (CwSource){t->path, t->text, t->length};
+    return n;
+}
+
+int card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
+                 const CwSource **sources)
+{
+    *sources = config->card_count ? config->cards : all;
+    return config->card_count ? config->card_count : shipped_sources(def, ".card", all);
+}
+
+size_t sources_bytes(const CwSource *sources, int count)
+{
+    size_t n = 0;
+    for (int i = 0; i < count; i++)
+        n += sources[i].length;
+    return n;
+}
+
+size_t card_text(const CardSet *set, uint16_t card, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    if (card)
+        card_print(set, card, &w);
+    return writer_close(&w);
+}
+
+size_t card_program(const CardSet *set, uint16_t card, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    if (card)
+        card_list(set, card, &w);
+    return writer_close(&w);
+}

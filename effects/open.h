@@ -1,0 +1,25 @@
+/* open.h: what a game with card files does when it is opened: where its cards come from, and whom it tells what is wrong
+   with them. */
+#ifndef CW_EFFECTS_OPEN_H
+#define CW_EFFECTS_OPEN_H
+
+#include "effects/cards.h"
+
+enum { SOURCES_LIMIT = 64 };
+
+/* Findings that are errors become errors of cw_open; the other sink is for texts that need not fit. */
+DiagnosticSink sink_to_errors(CwErrors *errors);
+DiagnosticSink sink_to_nobody(void);
+
+/* The texts that ship with the game and whose path ends so; how many. */
+int shipped_sources(const CwGameDef *def, const char *ending, CwSource all[SOURCES_LIMIT]);
+/* The card files handed over, or, if there are none, those that ship; `all` gives room for these. */
+int card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
+                 const CwSource **sources);
+size_t sources_bytes(const CwSource *sources, int count);
+
+/* As card_print and card_list do, with the length that cw_kind_text and cw_kind_program return; card 0 has no words. */
+size_t card_text(const CardSet *set, uint16_t card, char *text, size_t capacity);
+size_t card_program(const CardSet *set, uint16_t card, char *text, size_t capacity);
+
+#endif

@@ -1,0 +1,29 @@
+/* phrases_begin.h: first line of a game's vocabulary.def. Whoever reads the file defines the macros that it wants; the others
+   are empty. No include guard: a file is read several times. phrases_end.h takes them all back. */
+#ifndef WORD
+#define WORD(...)
+#endif
+#ifndef HEAD
+#define HEAD(...)
+#endif
+#ifndef CONDITION
+#define CONDITION(...)
+#endif
+#ifndef LIMIT
+#define LIMIT(...)
+#endif
+#ifndef STATE
+#define STATE(...)
+#endif
+#ifndef SELECTOR
+#define SELECTOR(...)
+#endif
+#ifndef COUNTED
+#define COUNTED(...)
+#endif
+#ifndef VERB
+#define VERB(...)
+#endif
+#ifndef SHARED
+#define SHARED(...)
+#endif
