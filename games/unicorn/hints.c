@@ -143,7 +143,7 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     }
 }
 
-static const char search_hints[] = "trust=100,sharpen=300";
+static const char search_hints[] = "sharpen=300,cutoff=0,blend=50";
 
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {
