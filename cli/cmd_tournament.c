@@ -136,6 +136,11 @@ static void add_incidents(Text *out, const TournamentJob *job, const Tournament 
             text_add(out, "null");
         else
             text_json(out, job->player[incident->player]);
+        if (incident->player >= 0) {
+            text_add(out, ", \"against\": ");
+            text_json(out, job->player[incident->against]);
+            text_addf(out, ", \"seat\": %d", incident->seat);
+        }
         text_add(out, ", \"words\": ");
         text_json(out, incident->words);
         text_add(out, "}");
@@ -275,9 +280,10 @@ static void tell_incidents(const Cli *cli, const char *command, const Tournament
         if (incident->player < 0)
             complain(cli, command, 0, "pair %llu: %s", (unsigned long long)incident->pair, incident->words);
         else
-            complain(cli, command, 0, "pair %llu: %s lost at seat %d%s%s%s: %s",
+            complain(cli, command, 0, "pair %llu: %s lost at seat %d%s%s%s to %s: %s",
                      (unsigned long long)incident->pair, job->player[incident->player], incident->seat + 1,
-                     *role ? " (" : "", role, *role ? ")" : "", incident->words);
+                     *role ? " (" : "", role, *role ? ")" : "", job->player[incident->against],
+                     incident->words);
     }
     uint64_t all = t->faults;
     for (int p = 0; p < job->players; p++)

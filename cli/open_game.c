@@ -181,6 +181,9 @@ static int open_engine(const Cli *cli, const char *command, const GameOptions *o
         fprintf(stderr, "%s", text ? text : "");
         complain(cli, command, 0, "%s cannot be opened like this: %d error%s", cw_game_title(def),
                  errors.count, errors.count == 1 ? "" : "s");
+        if (options->cards)
+            complain(cli, command, 0, "`cardwright check %s/*.card` says more about card texts",
+                     options->cards);
     }
     free(text);
     return opened->game ? EXIT_FINE : EXIT_USAGE;

@@ -21,10 +21,18 @@ static int cards_of(const Page *page, const ReportLevel *level, CardEffect *effe
 
 static void judge_cards(const Page *page, const CardEffect *c, int count, char *words, size_t capacity)
 {
+    int enough = 0, known = 0;
+    for (int i = 0; i < count; i++) {
+        known += c[i].known;
+        enough += c[i].known && c[i].effect.enough;
+    }
     if (count && c[0].sure != 0)
         snprintf(words, capacity, "%s is the most suspicious card",
                  cw_card_name(page->data->game, c[0].kind));
-    else if (count && c[0].known)
+    else if (2 * enough < known)
+        snprintf(words, capacity, "no card stands out, but for %d of %d there are not enough games",
+                 count - enough, count);
+    else if (known)
         snprintf(words, capacity, "no card stands out beyond luck");
     else
         snprintf(words, capacity, "nothing can be said about single cards");

@@ -238,7 +238,10 @@ static void card_changes(Page *page, const Study *s)
     int afters = measure_cards(&s->shape, &s->second_facts, 1, after);
     CardChange *change = memory(NULL, room, sizeof *change);
     int count = pair_cards(s, before, befores, after, afters, change);
-    double tested = count > 0 ? count : 1;
+    /* Of a card that was reworded one asks on purpose; of all others whether any has changed. */
+    int reworded = 0;
+    for (int i = 0; i < count; i++)
+        reworded += change[i].reworded;
     page_text(
         page,
         "<p>The cards that it changes most (effect of a copy drawn, in points; times chosen a game):</p>\n"
@@ -246,7 +249,8 @@ static void card_changes(Page *page, const Study *s)
         "<th>chosen before</th><th>after</th><th>verdict</th></tr>\n");
     for (int i = 0; i < count && i < SHOWN; i++) {
         const CardChange *c = &change[i];
-        double p = c->error > 0 ? fmin(1, tested * two_sided_p(c->change / c->error)) : 1;
+        double p =
+            c->error > 0 ? fmin(1, (c->reworded ? reworded : count) * two_sided_p(c->change / c->error)) : 1;
         text_add(&page->html, "<tr><td>");
         svg_text(&page->html, cw_card_name(s->game, c->before->kind));
         page_text(page, "%s</td>", c->reworded ? " (reworded)" : "");

@@ -131,6 +131,26 @@ static int most_frequent(const FactsShape *h, Facts f)
     return best;
 }
 
+/* Is it certain that no other rule ends as many games? */
+static void judge_endings(const Page *page, const ReportLevel *level, char *words, size_t capacity)
+{
+    const FactsShape *h = page_shape(page);
+    const Facts f = level->total;
+    double all = (double)f.sum[F_GAMES], next = 0;
+    int best = most_frequent(h, f);
+    for (int e = 0; e < h->rules + 2; e++)
+        if (e != best)
+            next = fmax(next, (double)fact_ending(h, f, e)[END_GAMES]);
+    Measured first = measure_share((double)fact_ending(h, f, best)[END_GAMES], all, sure_share);
+    Measured second = measure_share(next, all, sure_share);
+    if (first.low > second.high)
+        snprintf(words, capacity, "rule %s ends most games", facts_ending_name(page->data->game, best));
+    else if (first.enough)
+        snprintf(words, capacity, "two rules end about equally many games");
+    else
+        snprintf(words, capacity, "there are not enough games to say which rule ends most");
+}
+
 void section_endings(Page *page)
 {
     const FactsShape *h = page_shape(page);
@@ -144,7 +164,7 @@ void section_endings(Page *page)
     page_begin_section(page, "endings", "How games end", "Which rule ends them, and for whom?");
     int best = most_frequent(h, level->total);
     char words[200], other[200];
-    snprintf(words, sizeof words, "rule %s ends most games", facts_ending_name(d->game, best));
+    judge_endings(page, level, words, sizeof words);
     char about[200], with_words[260] = "";
     rule_words(page, facts_ending_name(d->game, best), about, sizeof about);
     if (*about)
@@ -196,8 +216,7 @@ void section_endings(Page *page)
         }
     page_text(page, "</table></div>\n");
     if (d->levels > 1)
-        snprintf(other, sizeof other, "rule %s ends most games",
-                 facts_ending_name(d->game, most_frequent(h, d->level[1].total)));
+        judge_endings(page, &d->level[1], other, sizeof other);
     page_basis(page, words, d->levels > 1 ? other : NULL);
     page_end_section(page);
     free(bar);
@@ -247,6 +266,7 @@ void section_length(Page *page)
     page_text(page, "<table><tr><th>level</th><th>games</th><th>mean (95%%)</th><th>a tenth "
                     "below</th><th>middle</th><th>a tenth above</th></tr>\n");
     double mean[2] = {0};
+    Interval range[2] = {{0}};
     for (int i = 0; i < d->levels; i++) {
         const Facts g = d->level[i].total;
         Measured m = measure_mean(
@@ -254,6 +274,7 @@ void section_length(Page *page)
             fmax(1, 0.05 * (double)g.sum[F_DECISIONS] / fmax(1, (double)g.sum[F_GAMES])));
         char words[120];
         mean[i] = m.value;
+        range[i] = (Interval){m.low, m.high};
         words_of(&m, 1, "", words, sizeof words);
         page_figure(page, "decisions", "mean a game", &d->level[i], m);
         page_text(page, "<tr><td>");
@@ -264,11 +285,13 @@ void section_length(Page *page)
                   (unsigned long long)length_quantile(h, g, 0.9));
     }
     page_text(page, "</table>\n");
-    char other[120];
-    snprintf(other, sizeof other, "games take %.1f times as many decisions",
-             mean[0] > 0 ? mean[1] / mean[0] : 0);
+    char here[120], other[120];
+    snprintf(here, sizeof here, "a game takes about %.0f decisions", mean[0]);
+    snprintf(other, sizeof other, "a game takes about %.0f decisions", mean[1]);
     int same = mean[1] > 0.8 * mean[0] && mean[1] < 1.25 * mean[0];
-    page_basis(page, "", d->levels > 1 ? same ? "" : other : NULL);
+    if (!same && range[0].low <= range[1].high && range[1].low <= range[0].high)
+        snprintf(other, sizeof other, "there are not enough games to say how long they take");
+    page_basis(page, here, d->levels > 1 ? same ? here : other : NULL);
     page_end_section(page);
 }
 
@@ -337,12 +360,11 @@ void section_choices(Page *page)
                     (Measured){n / games, n / games, n / games, games, 0, 1});
     }
     page_text(page, "</table></div>\n");
-    char other[120] = "";
-    if (d->levels > 1) {
-        double there = choices_of(h, d->level[1].total, &asked, &single);
-        if (fabs(there - mean) > 0.2 * mean)
-            snprintf(other, sizeof other, "a decision has %.1f options", there);
-    }
-    page_basis(page, "", d->levels > 1 ? other : NULL);
+    char here[120], other[120];
+    snprintf(here, sizeof here, "a decision has about %.1f options", mean);
+    double there = d->levels > 1 ? choices_of(h, d->level[1].total, &asked, &single) : mean;
+    snprintf(other, sizeof other, "a decision has about %.1f options",
+             fabs(there - mean) > 0.2 * mean ? there : mean);
+    page_basis(page, here, d->levels > 1 ? other : NULL);
     page_end_section(page);
 }

@@ -355,7 +355,8 @@ void section_problems(Page *page)
                   (unsigned long long)d->rules[0]->done);
     char words[100], other[100];
     snprintf(words, sizeof words, "%d things to look at", p.seen);
-    snprintf(other, sizeof other, "%d of these %d things are not so", p.differ, p.seen);
+    snprintf(other, sizeof other, "%d of what was found (%d) %s not so", p.differ, p.seen,
+             p.differ == 1 ? "is" : "are");
     page_basis(page, words, !other_level(&p) ? NULL : p.differ ? other : words);
     page_end_section(page);
     text_free(&p.list);

@@ -127,12 +127,16 @@ static void play_pair(void *data, void *mine, uint64_t item, void *result)
     }
 }
 
-static void note_incident(Tournament *t, uint64_t pair, int player, int seat, const char *words)
+static void note_incident(Tournament *t, const TournamentMatch *match, uint64_t pair, int player, int seat,
+                          const char *words)
 {
     if (t->incidents == TOURNAMENT_INCIDENTS)
         return;
     TournamentIncident *incident = &t->incident[t->incidents++];
-    *incident = (TournamentIncident){.pair = pair, .player = player, .seat = seat};
+    *incident = (TournamentIncident){.pair = pair,
+                                     .player = player,
+                                     .against = player == match->first ? match->second : match->first,
+                                     .seat = seat};
     snprintf(incident->words, sizeof incident->words, "%s", words);
 }
 
@@ -165,12 +169,12 @@ static void add_game(const TournamentJob *job, Tournament *t, TournamentMatch *m
         t->listed[t->listed_count++] = game->signature;
     if (game->fault) {
         t->faults++;
-        note_incident(t, pair, -1, -1, game->words);
+        note_incident(t, match, pair, -1, -1, game->words);
     }
     if (game->forfeit >= 0) {
         int player = side_of(job->game, game->forfeit, swapped) ? match->second : match->first;
         t->forfeits[player]++;
-        note_incident(t, pair, player, game->forfeit, game->words);
+        note_incident(t, match, pair, player, game->forfeit, game->words);
     }
     match->wins += game->score > 0.5;
     match->draws += game->score == 0.5;

@@ -52,7 +52,7 @@ typedef struct TournamentMatch { /* between two players, seen from the first */
 
 typedef struct TournamentIncident { /* a game that was forfeited or broke */
     uint64_t pair;
-    int player; /* -1: the game broke */
+    int player, against; /* player -1: the game broke */
     int seat;
     char words[240];
 } TournamentIncident;

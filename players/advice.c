@@ -42,7 +42,10 @@ const char *advice_sureness(const SearchReport *report)
         return "one of several to mix, so that nobody can foresee it";
     double ahead =
         (first->mean - second->mean) / sqrt(first->error * first->error + second->error * second->error);
-    return ahead > 3 ? "clearly best" : ahead > 1.3 ? "probably best" : "hardly better than the next";
+    return ahead > 3     ? "clearly best"
+           : ahead > 1.3 ? "probably best"
+           : ahead > 0.3 ? "hardly better than the next"
+                         : "no better than the next, as far as it looked";
 }
 
 void advice_words(const SearchReport *report, int index, Text *out)

@@ -48,4 +48,4 @@ PYTHON
 sed -n 2p "$work/broken/cards.csv" | grep -q '^"Cinder Runner","greedy"'
 "$program" report worlds --games 160 --compare-cards "$work/old,$work/new" --out "$work/wording" >/dev/null
 python3 tests/support/page.py "$work/wording" problems compare seats endings length choices leads skill decks cards
-sed -n '/id="compare"/,/<\/section>/p' "$work/wording/report.html" | grep -q 'Cinder Runner (reworded)'
+sed -n '/id="compare"/,/<\/section>/p' "$work/wording/report.html" | grep 'Cinder Runner (reworded)' | grep -q 'grows stronger'

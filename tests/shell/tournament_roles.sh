@@ -62,4 +62,4 @@ import json, sys
 t = json.load(open(sys.argv[1] + '/half'))
 assert t['players'][1]['forfeits'] == 3 and t['players'][1]['roles'][0]['score'] == 0, t
 PYTHON
-[ "$(grep -c 'lost at seat 1 (Rebels): .*status 4' "$work/err")" -eq 3 ]
+[ "$(grep -c 'lost at seat 1 (Rebels) to random: .*status 4' "$work/err")" -eq 3 ]
