@@ -124,10 +124,22 @@ static int take_out(ReportPlan *plan, const CardEffect *effects, int count, int 
     }
 }
 
-static double seconds_for(ReportPlan *plan, const Study *planned)
+/* Like everything else in the report, with a quarter of the games at the other level. */
+static Study at_level(const ReportPlan *plan, Study study, int level)
+{
+    for (int seat = 0; seat < cw_seats(study.game); seat++)
+        study.player[seat] = plan->data.level[level].name;
+    if (level) {
+        size_t length = strlen(study.name);
+        study.games = study.games / 4 + !(study.games / 4);
+        snprintf(study.name + length, sizeof study.name - length, " %.30s", study.player[0]);
+    }
+    return study;
+}
+
+static double seconds_for(ReportPlan *plan, Study s)
 {
     enum { SAMPLE = 16 };
-    Study s = *planned;
     Problem why;
     struct timespec start;
     StudyRun how = {.key = plan->how.key, .threads = plan->how.threads, .stop = plan->how.stop};
@@ -172,8 +184,6 @@ int plan_play_deep(ReportPlan *plan)
         if (!(decks ? take_out(plan, effects, count, i, deck[home], a, s)
                     : plan_swap(plan, effects, count, i, a, s)))
             continue;
-        for (int seat = 0; seat < h->seats; seat++)
-            s->player[seat] = plan->options->level;
         s->games = (uint64_t)plan->options->games;
         snprintf(s->name, sizeof s->name, "deep %.80s", card);
         d->deeps++;
@@ -181,15 +191,22 @@ int plan_play_deep(ReportPlan *plan)
     if (!d->deeps && plan_is_first(plan))
         complain(plan->cli, plan->command, 0,
                  "--deep: nothing can be told of any card with so few games; try more --games");
-    if (d->deeps && plan_is_first(plan))
+    if (d->deeps && plan_is_first(plan)) {
+        double seconds = seconds_for(plan, at_level(plan, study[0], 0)) +
+                         seconds_for(plan, at_level(plan, study[0], 1)) / 4;
         complain(plan->cli, plan->command, 0, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps,
-                 plan->options->games,
-                 (double)d->deeps * (double)plan->options->games * seconds_for(plan, &study[0]));
+                 plan->options->games, (double)d->deeps * (double)plan->options->games * seconds);
+    }
     for (int i = 0; i < d->deeps && status == EXIT_FINE; i++) {
-        d->deep[i].study = plan_study(plan, study[i]);
-        status = plan_play_study(plan, d->deep[i].study);
-        if (status != EXIT_FINE)
-            d->deeps = i + (status == EXIT_STOPPED && d->deep[i].study->done > 0);
+        Ablation *a = &d->deep[i];
+        a->study = plan_study(plan, at_level(plan, study[i], 0));
+        status = plan_play_study(plan, a->study);
+        if (status != EXIT_FINE) {
+            d->deeps = i + (status == EXIT_STOPPED && a->study->done > 0);
+            break;
+        }
+        a->other = plan_study(plan, at_level(plan, study[i], 1));
+        status = plan_play_study(plan, a->other);
     }
     free(facts);
     free(effects);

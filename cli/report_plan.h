@@ -9,7 +9,7 @@
 
 enum {
     PLAN_GAMES = 2 + REPORT_DECKS * REPORT_DECKS + 4 + REPORT_DEEP,
-    PLAN_STUDIES = 2 * REPORT_DECKS * REPORT_DECKS + 16
+    PLAN_STUDIES = 2 * REPORT_DECKS * REPORT_DECKS + 24
 };
 
 typedef struct ReportOptions {

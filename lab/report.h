@@ -21,6 +21,7 @@ typedef struct Ablation { /* the same seeds with every copy of a card replaced b
     int kind;
     char with[120]; /* what stands in its place, in words */
     Study *study;   /* first: the card; second: without it */
+    Study *other;   /* the same at the other level; NULL: not played */
     int seat;       /* whose deck was changed */
 } Ablation;
 

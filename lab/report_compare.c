@@ -305,6 +305,62 @@ void section_compare(Page *page)
     page_end_section(page);
 }
 
+/* What the card is worth against the one in its place. */
+static Measured worth_of(const Ablation *a, const Study *study)
+{
+    Measured m = score_change(study, a->seat);
+    return (Measured){-m.value, -m.high, -m.low, m.n, m.needed, m.enough || is_certain(m)};
+}
+
+static void tell_worth(Page *page, const Ablation *a, Measured worth)
+{
+    char place[200], needed[40], unsure[100] = "";
+    if (a->for_all)
+        snprintf(place, sizeof place, "that it is in the game is worth %+.1f points of score to %s%s",
+                 100 * worth.value, *page->part[0].role ? "the " : "", part_name(page, 0));
+    else
+        snprintf(place, sizeof place, "all its copies in the deck of %s are worth %+.1f points of score",
+                 seat_name(a->seat), 100 * worth.value);
+    number_words(worth.needed, needed, sizeof needed);
+    if (!worth.enough)
+        snprintf(unsure, sizeof unsure, "; not enough games to be sure: about %s needed", needed);
+    page_finding(page, is_certain(worth) ? TONE_BAD : TONE_UNSURE,
+                 "%s: %s (%+.1f to %+.1f) against %s, over %.0f pairs of games%s.",
+                 cw_card_name(page->data->game, a->kind), place, 100 * worth.low, 100 * worth.high, a->with,
+                 worth.n, unsure);
+}
+
+/* The conclusion is which cards help and which hurt; a card that the other level cannot tell contradicts nothing. */
+static void judge_worths(Page *page)
+{
+    const ReportData *d = page->data;
+    const char *against = NULL;
+    int told = 0, unsure = 0;
+    for (int i = 0; i < d->deeps; i++) {
+        const Ablation *a = &d->deep[i];
+        Measured here = worth_of(a, a->study);
+        Measured there = a->other && a->other->done ? worth_of(a, a->other) : (Measured){0};
+        if (!is_certain(here))
+            continue;
+        told++;
+        unsure += !is_certain(there);
+        if (is_certain(there) && (here.value > 0) != (there.value > 0))
+            against = cw_card_name(d->game, a->kind);
+    }
+    char words[100], other[200];
+    snprintf(words, sizeof words,
+             told ? "%d of these cards are not worth the same as others"
+                  : "there are not enough games to say",
+             told);
+    if (against)
+        snprintf(other, sizeof other, "%.100s does the opposite", against);
+    else if (unsure)
+        snprintf(other, sizeof other, "there are not enough games to say of %d of them", unsure);
+    else
+        snprintf(other, sizeof other, "%s", words);
+    page_basis(page, words, other);
+}
+
 void section_deep(Page *page)
 {
     const ReportData *d = page->data;
@@ -317,33 +373,21 @@ void section_deep(Page *page)
     double most = 1;
     for (int i = 0; i < d->deeps; i++) {
         const Ablation *a = &d->deep[i];
-        Measured m = score_change(a->study, a->seat);
-        Measured worth = {-m.value, -m.high, -m.low, m.n, m.needed, m.enough || is_certain(m)};
+        Measured worth = worth_of(a, a->study);
         const char *name = cw_card_name(d->game, a->kind);
         page_figure(page, name, "worth in the deck, score", page_main(page), worth);
+        if (a->other && a->other->done)
+            page_figure(page, name, "worth in the deck, score", &d->level[1], worth_of(a, a->other));
         snprintf(label[i], sizeof label[i], "%.60s", name);
         snprintf(note[i], sizeof note[i], worth.enough ? "%+.1f" : "not enough games", 100 * worth.value);
         row[i] = (SvgBar){label[i],        100 * worth.value,
                           100 * worth.low, 100 * worth.high,
                           note[i],         !worth.enough ? 3 : worth.low > 0 ? 1 : worth.high < 0 ? 2 : 0};
         most = fmax(most, 100 * fmax(fabs(worth.low), fabs(worth.high)));
-        char place[200];
-        if (a->for_all)
-            snprintf(place, sizeof place, "that it is in the game is worth %+.1f points of score to %s%s",
-                     100 * worth.value, *page->part[0].role ? "the " : "", part_name(page, 0));
-        else
-            snprintf(place, sizeof place, "all its copies in the deck of %s are worth %+.1f points of score",
-                     seat_name(a->seat), 100 * worth.value);
-        char needed[40], unsure[100] = "";
-        number_words(worth.needed, needed, sizeof needed);
-        if (!worth.enough)
-            snprintf(unsure, sizeof unsure, "; not enough games to be sure: about %s needed", needed);
-        page_finding(page, worth.enough && is_certain(m) ? TONE_BAD : TONE_UNSURE,
-                     "%s: %s (%+.1f to %+.1f) against %s, over %.0f pairs of games%s.", name, place,
-                     100 * worth.low, 100 * worth.high, a->with, worth.n, unsure);
+        tell_worth(page, a, worth);
     }
     svg_intervals(&page->html, "worth of each card in its deck", row, d->deeps,
                   (SvgScale){-most, most, 0, ""});
-    page_basis(page, "", NULL);
+    judge_worths(page);
     page_end_section(page);
 }

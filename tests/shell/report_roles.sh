@@ -75,6 +75,8 @@ PYTHON
 grep -q 'deep: 5 cards, 2 x 120 games each, about' "$work/err"
 python3 tests/support/page.py "$work/deep" problems seats endings length choices leads skill cards deep
 grep -q 'that it is in the game is worth .* points of score to the Rebels' "$work/deep/report.html"
+! grep -q 'Not checked at another level' "$work/deep/report.html"
+grep -q '^deep,.*"random"' "$work/deep/figures.csv"
 "$program" report merc --games 4 --deep --out "$work/short" >/dev/null 2>"$work/err"
 grep -q 'deep: nothing can be told of any card with so few games' "$work/err"
 
