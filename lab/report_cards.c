@@ -143,7 +143,8 @@ void section_cards(Page *page)
               "the game has no hands, at some time. Effect: among games in which a seat drew equally "
               "many cards, so that what it drew is the luck of the shuffle, and long games do not count "
               "for more; a card that a seat has from the beginning or not at all is compared over all "
-              "games. p is corrected for the number of cards (Holm).</p>\n");
+              "games. Where players choose what they get, this is what goes with winning rather than what "
+              "causes it; --deep tries that out. p is corrected for the number of cards (Holm).</p>\n");
     if (d->levels > 1) {
         int n = cards_of(page, &d->level[1], there);
         judge_cards(page, there, n, other, sizeof other);
