@@ -37,7 +37,8 @@ enum {
     NO_SQUAD = 255,
     SLOTS = 6, /* weapon, armor, accessory, and three that a Bandolier adds */
     MILITIA_CAP = 10,
-    GIFTS_A_DAY = 6 /* M-L2 */
+    GIFTS_A_DAY = 6,  /* M-L2 */
+    MOST_ROUNDS = 100 /* M-L9 */
 };
 enum { WEAPON, ARMOR, ACCESSORY, DECKS }; /* equipment decks, and the first three slots */
 enum { INITIATIVE, TRAINING, COMBAT, TARGETS, STATS };

@@ -163,11 +163,15 @@ static int may_retreat_to(const Run *g, int owner, int place)
     return !enemy_count(g, place, owner) || is_friendly(g, place, owner);
 }
 
-/* M-R39 Nobody could roll a die in a whole round: the attackers go back where they came from if that is legal. */
+/* M-R39 Nobody could roll a die in a whole round, or there have been too many rounds (M-L9): the attackers go back where
+   they came from if that is legal. */
 static void stand_off(Run *g, int place, int attackers)
 {
     CITE(M-R39);
-    note(g, stands_off, (int16_t)now(g)->site[place]);
+    if (fight(g)->round < MOST_ROUNDS)
+        note(g, stands_off, (int16_t)now(g)->site[place]);
+    else
+        note(g, leads_nowhere, (int16_t)now(g)->site[place]);
     for (int squad = 0; squad < SQUADS; squad++) {
         int owner = owner_of_squad(squad), from = now(g)->squad_from[squad];
         if (now(g)->squad_place[squad] == place && side_of(owner) == attackers && from != NOWHERE &&
@@ -213,7 +217,7 @@ RULE(combat)
                  .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
         if (!both_sides_stand(g, my->place))
             break;
-        if (!fight(g)->fired) {
+        if (!fight(g)->fired || fight(g)->round == MOST_ROUNDS) {
             stand_off(g, my->place, my->attackers);
             break;
         }
