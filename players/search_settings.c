@@ -13,9 +13,9 @@ static const struct {
     const char *name;
     long iterations;
     const char *habits; /* further settings, each after a comma */
-} levels[] = {{"easy", 50, ",trust=25,sharpen=100"},
-              {"medium", 200, ",sharpen=100"},
-              {"hard", 800, ""},
+} levels[] = {{"easy", 25, ",trust=25,sharpen=100"},
+              {"medium", 100, ",sharpen=100"},
+              {"hard", 400, ""},
               {"expert", 6400, ""}};
 
 static const SearchSettings usual = {

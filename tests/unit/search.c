@@ -477,11 +477,11 @@ static void wrong_names_are_explained(void **unused)
     Problem problem;
     assert_int_equal(search_settings("greedy", t.game, &settings, &problem), 0);
     assert_int_equal(search_settings("searching:4", t.game, &settings, &problem), 0);
-    assert_int_equal(settings_of(&t, "easy").iterations, 50);
+    assert_int_equal(settings_of(&t, "easy").iterations, 25);
     assert_int_equal(settings_of(&t, "easy").trust, 25);
-    assert_int_equal(settings_of(&t, "medium").iterations, 200);
+    assert_int_equal(settings_of(&t, "medium").iterations, 100);
     assert_int_equal(settings_of(&t, "medium").sharpen, 100);
-    assert_int_equal(settings_of(&t, "hard").iterations, 800);
+    assert_int_equal(settings_of(&t, "hard").iterations, 400);
     assert_int_equal(settings_of(&t, "easy,trust=70").trust, 70);
     assert_int_equal(settings_of(&t, "expert,trees=2").iterations, 6400);
     assert_int_equal(settings_of(&t, "expert,trees=2").trees, 2);
