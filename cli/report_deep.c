@@ -2,6 +2,7 @@
    again.  Unlike everything else in the report this is an experiment: only the card differs. */
 #include "cli/report_plan.h"
 
+#include "lab/checkpoint.h"
 #include "lab/measure.h"
 
 #include <math.h>
@@ -137,6 +138,14 @@ static Study at_level(const ReportPlan *plan, Study study, int level)
     return study;
 }
 
+/* Those that an earlier run has left need no time. */
+static double games_left(const ReportPlan *plan, Study *study)
+{
+    if (plan->loaded.length)
+        checkpoint_restore(&plan->loaded, study, &plan->how.key);
+    return study->done < study->games ? (double)(study->games - study->done) : 0;
+}
+
 static double seconds_for(ReportPlan *plan, Study s)
 {
     enum { SAMPLE = 16 };
@@ -191,22 +200,27 @@ int plan_play_deep(ReportPlan *plan)
     if (!d->deeps && plan_is_first(plan))
         complain(plan->cli, plan->command, 0,
                  "--deep: nothing can be told of any card with so few games; try more --games");
-    if (d->deeps && plan_is_first(plan)) {
-        double seconds = seconds_for(plan, at_level(plan, study[0], 0)) +
-                         seconds_for(plan, at_level(plan, study[0], 1)) / 4;
-        complain(plan->cli, plan->command, 0, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps,
-                 plan->options->games, (double)d->deeps * (double)plan->options->games * seconds);
-    }
-    for (int i = 0; i < d->deeps && status == EXIT_FINE; i++) {
+    /* All are planned before the first is played, so that the time left is that of all. */
+    double games[2] = {0};
+    for (int i = 0; i < d->deeps; i++) {
         Ablation *a = &d->deep[i];
         a->study = plan_study(plan, at_level(plan, study[i], 0));
-        status = plan_play_study(plan, a->study);
-        if (status != EXIT_FINE) {
-            d->deeps = i + (status == EXIT_STOPPED && a->study->done > 0);
-            break;
-        }
         a->other = plan_study(plan, at_level(plan, study[i], 1));
-        status = plan_play_study(plan, a->other);
+        games[0] += games_left(plan, a->study);
+        games[1] += games_left(plan, a->other);
+    }
+    if (d->deeps && plan_is_first(plan))
+        complain(plan->cli, plan->command, 0, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps,
+                 plan->options->games,
+                 games[0] * seconds_for(plan, at_level(plan, study[0], 0)) +
+                     games[1] * seconds_for(plan, at_level(plan, study[0], 1)));
+    for (int i = 0; i < d->deeps && status == EXIT_FINE; i++) {
+        Ablation *a = &d->deep[i];
+        status = plan_play_study(plan, a->study);
+        if (status == EXIT_FINE)
+            status = plan_play_study(plan, a->other);
+        else
+            d->deeps = i + (status == EXIT_STOPPED && a->study->done > 0);
     }
     free(facts);
     free(effects);
