@@ -16,7 +16,7 @@ static const struct {
 } levels[] = {{"easy", 25, ",trust=25,sharpen=100"},
               {"medium", 100, ",sharpen=100"},
               {"hard", 400, ""},
-              {"expert", 6400, ""}};
+              {"expert", 1600, ""}};
 
 static const SearchSettings usual = {
     .trees = 1,

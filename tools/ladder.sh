@@ -21,7 +21,7 @@ ladder() { # game, what greedy must score against random, what hard must score a
     match "$1" medium easy 50 10 "$4"
     match "$1" hard medium 50 10 "$4"
     match "$1" hard greedy "$3" 5 "$4"
-    match "$1" expert hard 50 10 "$4"
+    match "$1" expert hard 50 5 "$4"
 }
 
 [ $# -gt 0 ] || set -- unicorn worlds merc

@@ -483,7 +483,7 @@ static void wrong_names_are_explained(void **unused)
     assert_int_equal(settings_of(&t, "medium").sharpen, 100);
     assert_int_equal(settings_of(&t, "hard").iterations, 400);
     assert_int_equal(settings_of(&t, "easy,trust=70").trust, 70);
-    assert_int_equal(settings_of(&t, "expert,trees=2").iterations, 6400);
+    assert_int_equal(settings_of(&t, "expert,trees=2").iterations, 1600);
     assert_int_equal(settings_of(&t, "expert,trees=2").trees, 2);
     stand_up(&t);
 }
