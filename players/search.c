@@ -154,11 +154,16 @@ static void walk(Worker *w, uint32_t stamp)
     }
 }
 
+/* A team shares its result, so one of its seats is asked for all. */
 static void judge(Worker *w)
 {
     const CwGame *game = w->search->game;
-    for (int s = 0; s < cw_seats(game); s++)
-        w->judgement[s] = 2 * cw_evaluate(game, w->state, s) - 1000;
+    for (int s = 0; s < cw_seats(game); s++) {
+        int mate = 0;
+        while (cw_team(game, mate) != cw_team(game, s))
+            mate++;
+        w->judgement[s] = mate < s ? w->judgement[mate] : 2 * cw_evaluate(game, w->state, s) - 1000;
+    }
     w->judged = 1;
 }
 
