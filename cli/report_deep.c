@@ -92,21 +92,28 @@ static CwGame *open_pair(ReportPlan *plan, DeckText mine, DeckText theirs)
     return game;
 }
 
+int plan_next_stand_in(const CardEffect *effects, int count, int suspect, char tried[STAND_INS])
+{
+    int best = -1;
+    for (int i = 0; i < count && i < STAND_INS; i++)
+        if (!tried[i] && i != suspect && effects[i].known &&
+            (best < 0 || fabs(effects[i].effect.value) < fabs(effects[best].effect.value)))
+            best = i;
+    if (best >= 0)
+        tried[best] = 1;
+    return best;
+}
+
 /* Candidates from the most average card on; the first with which the deck is still a legal one. */
 static int take_out(ReportPlan *plan, const CardEffect *effects, int count, int suspect, DeckText deck,
                     Ablation *a, Study *study)
 {
     const char *card = cw_card_name(plan->data.game, effects[suspect].kind);
-    char tried[4096] = {0};
+    char tried[STAND_INS] = {0};
     for (;;) {
-        int best = -1;
-        for (int i = 0; i < count && i < (int)sizeof tried; i++)
-            if (!tried[i] && i != suspect && effects[i].known &&
-                (best < 0 || fabs(effects[i].effect.value) < fabs(effects[best].effect.value)))
-                best = i;
+        int best = plan_next_stand_in(effects, count, suspect, tried);
         if (best < 0)
             return 0;
-        tried[best] = 1;
         const char *other = cw_card_name(plan->data.game, effects[best].kind);
         Text text = {0};
         CwGame *without = NULL;

@@ -58,6 +58,9 @@ CwConfig plan_config(const ReportPlan *plan); /* as the report's game was opened
 
 /* --deep: cards worth a second look, replaced; in report_deep.c. */
 int plan_play_deep(ReportPlan *plan);
+/* Which card could stand in for the suspect: the most average one that has not been tried; -1: none is left. */
+enum { STAND_INS = 4096 };
+int plan_next_stand_in(const CardEffect *effects, int count, int suspect, char tried[STAND_INS]);
 /* The same without decks, in report_swap.c: prepares a study in which the suspect does what the most average card of its
    kind does; 0: there is none. */
 int plan_swap(ReportPlan *plan, const CardEffect *effects, int count, int suspect, Ablation *a, Study *study);

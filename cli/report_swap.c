@@ -118,18 +118,13 @@ int plan_swap(ReportPlan *plan, const CardEffect *effects, int count, int suspec
     CwSource source[SOURCES];
     int sources = set_texts(plan, source);
     Stanza card, other;
-    char tried[4096] = {0};
+    char tried[STAND_INS] = {0};
     if (!find_stanza(source, sources, cw_card_name(plan->data.game, effects[suspect].kind), &card))
         return 0;
     for (;;) {
-        int best = -1;
-        for (int i = 0; i < count && i < (int)sizeof tried; i++)
-            if (!tried[i] && i != suspect && effects[i].known &&
-                (best < 0 || fabs(effects[i].effect.value) < fabs(effects[best].effect.value)))
-                best = i;
+        int best = plan_next_stand_in(effects, count, suspect, tried);
         if (best < 0)
             return 0;
-        tried[best] = 1;
         const char *name = cw_card_name(plan->data.game, effects[best].kind);
         if (!find_stanza(source, sources, name, &other) || !is_alike(&card, &other))
             continue;

@@ -220,6 +220,7 @@ static void look_for_unused_rules(Problems *p)
 static void look_at_questions(Problems *p)
 {
     const ReportLevel *level = page_main(p->page), *other = other_level(p);
+    Also here_too = other ? ALSO_YES : ALSO_UNKNOWN;
     const FactsShape *h = page_shape(p->page);
     const CwGameDef *def = cw_definition(p->page->data->game);
     Names never[2] = {0}; /* here and there, only here */
@@ -238,11 +239,7 @@ static void look_at_questions(Problems *p)
     }
     for (int only = 0; only < 2; only++) {
         if (never[only].count)
-            tell(p, 0,
-                 only    ? ALSO_NO
-                 : other ? ALSO_YES
-                         : ALSO_UNKNOWN,
-                 "%d question%s never asked: %s.", never[only].count,
+            tell(p, 0, only ? ALSO_NO : here_too, "%d question%s never asked: %s.", never[only].count,
                  never[only].count == 1 ? " was" : "s were", never[only].text.at);
         text_free(&never[only].text);
     }
@@ -252,9 +249,8 @@ typedef enum CardUse { CARD_IS_USED, CARD_NOT_THERE, CARD_UNTOUCHED, CARD_UNPLAY
 
 static CardUse card_use(const Problems *p, const ReportLevel *level, int kind)
 {
-    enum {
-        LOOKS = 20
-    }; /* so many hands with it, looked at option by option, show that it cannot be played */
+    /* So many hands with it, looked at option by option, show that it cannot be played. */
+    enum { LOOKS = 20 };
     const uint64_t *c = fact_card(page_shape(p->page), level->total, kind);
     if (c[CARD_CHOSEN])
         return CARD_IS_USED;
@@ -266,6 +262,7 @@ static CardUse card_use(const Problems *p, const ReportLevel *level, int kind)
 static void look_at_cards(Problems *p)
 {
     const ReportLevel *level = page_main(p->page), *other = other_level(p);
+    Also here_too = other ? ALSO_YES : ALSO_UNKNOWN;
     const FactsShape *h = page_shape(p->page);
     int in_no_deck = 0;
     Names untouched[2] = {0}; /* here and there, only here */
@@ -292,10 +289,7 @@ static void look_at_cards(Problems *p)
     }
     for (int only = 0; only < 2; only++) {
         if (untouched[only].count)
-            tell(p, 0,
-                 only    ? ALSO_NO
-                 : other ? ALSO_YES
-                         : ALSO_UNKNOWN,
+            tell(p, 0, only ? ALSO_NO : here_too,
                  "%d card%s on the table and nobody ever had or chose %s: %s.", untouched[only].count,
                  untouched[only].count == 1 ? " was" : "s were", untouched[only].count == 1 ? "it" : "one",
                  untouched[only].text.at);
