@@ -78,8 +78,11 @@ static int make_report(const Cli *cli, const char *command, const ReportOptions 
 int cmd_report(const Cli *cli, int argc, char **argv)
 {
     const char *folder = NULL;
-    ReportOptions o = {
-        .open = {.seed = "1"}, .level = "greedy", .games = 2000, .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    ReportOptions o = {.open = {.seed = "1"},
+                       .level = "greedy",
+                       .games = 2000,
+                       .skill = -1,
+                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
     const Option options[] = {
         {OPTION_TEXT, "out", "FOLDER", "where the report goes (needed)", &folder, 0, 0},
         {OPTION_NUMBER, "games", "N", "how many games at the report's level (without it: 2000)", &o.games, 1,
@@ -90,7 +93,11 @@ int cmd_report(const Cli *cli, int argc, char **argv)
         {OPTION_TEXT, "compare-cards", "OLD,NEW",
          "what does this new wording change? Two folders of card\nfiles", &o.compare_cards, 0, 0},
         {OPTION_FLAG, "deep", NULL, "plays on with the most suspicious cards replaced", &o.deep, 0, 0},
-        {OPTION_FLAG, "skill", NULL, "the levels that search play too, which takes long", &o.skill, 0, 0},
+        {OPTION_NUMBER, "skill", "N",
+         "how many games each level that searches plays, hard and\nexpert too (without it: easy and medium, "
+         "one "
+         "for 50 of\n--games, at most 40)",
+         &o.skill, 0, 1000000},
         {OPTION_TEXT, "checkpoint", "FILE",
          "saves the run there every few seconds, and goes on from\nthere if it exists", &o.checkpoint, 0, 0},
         SEED_OPTION_ROW(o.open, "1"),

@@ -203,22 +203,29 @@ static int budget_of(const char *level, const CwGame *game)
     return search_settings(level, game, &settings, &why) == 1 ? (int)settings.iterations : 0;
 }
 
-/* Levels that search are slow: they play only when asked for, so many games that a large difference shows. */
+/* Levels that search are slow.  Unless asked for more, the quick ones play so many games that a large difference shows. */
+static uint64_t skill_games(const ReportOptions *options, size_t level)
+{
+    enum { FIRST_SEARCH = 2, FIRST_SLOW = 4, MOST_GAMES = 2000, ONE_IN = 50, MOST_SEARCHED = 40 };
+    uint64_t games = (uint64_t)options->games;
+    if (level < FIRST_SEARCH)
+        return games < MOST_GAMES ? games : MOST_GAMES;
+    if (options->skill >= 0)
+        return (uint64_t)options->skill;
+    games = level < FIRST_SLOW ? games / ONE_IN : 0;
+    return games < MOST_SEARCHED ? games : MOST_SEARCHED;
+}
+
 static void plan_skill(ReportPlan *plan)
 {
-    static const char *const levels[] = {"random", "greedy", "easy", "medium", "hard"};
-    static const uint64_t most[] = {2000, 2000, 400, 400, 400};
+    static const char *const levels[] = {"random", "greedy", "easy", "medium", "hard", "expert"};
     ReportData *d = &plan->data;
-    d->skill_asked = plan->options->skill;
     if (d->level[0].study[0].teams < 2)
         return;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-        uint64_t games = (uint64_t)plan->options->games, teams = (uint64_t)d->level[0].study[0].teams;
-        games = i < 2 ? games : games / 5;
-        games = games < most[i] ? games : most[i];
+        uint64_t games = skill_games(plan->options, i), teams = (uint64_t)d->level[0].study[0].teams;
         games = (games + teams - 1) / teams * teams;
-        if (!games || (i >= 2 && !plan->options->skill) || strcmp(levels[i], plan->options->level) == 0 ||
-            !can_play(levels[i], d->game))
+        if (!games || strcmp(levels[i], plan->options->level) == 0 || !can_play(levels[i], d->game))
             continue;
         Study s = study_of(d->game, plan->options->level, WATCH_RESULTS, games);
         s.challenger = levels[i];

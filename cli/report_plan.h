@@ -17,7 +17,8 @@ typedef struct ReportOptions {
     GameOptions open;
     const char *level, *compare, *compare_cards, *checkpoint;
     long games, threads;
-    int deep, skill;
+    int deep;
+    long skill; /* games of each level that searches; -1: as many as take little time */
 } ReportOptions;
 
 typedef struct ReportPlan {

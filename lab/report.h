@@ -35,8 +35,8 @@ typedef struct ReportData {
     Study *rules[2];                 /* with the rules that were reached, at two levels; NULL: not played */
     Study *skill[REPORT_SKILLS];     /* challengers from weak to strong against the report's level */
     int skill_budget[REPORT_SKILLS]; /* iterations a decision of each; 0: it does not search */
-    int skills, skill_asked;         /* whether levels that search may be among them */
-    Study *compare[2];               /* of each level; NULL: nothing is compared */
+    int skills;
+    Study *compare[2]; /* of each level; NULL: nothing is compared */
     const char *compare_what, *compare_label[2];
     Ablation deep[REPORT_DEEP];
     int deeps;

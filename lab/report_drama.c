@@ -128,13 +128,14 @@ static void thinking_ahead(Page *page)
         if (d->skill_budget[i] && d->skill[i]->done &&
             (most < 0 || d->skill_budget[i] > d->skill_budget[most]))
             most = i;
-    if (most < 0)
+    if (most < 0) {
+        page_finding(page, TONE_UNSURE, "What thinking ahead gains was not measured: --skill N does it.");
         return;
+    }
     Measured m = challenge(d->skill[most]);
     double own = own_score(page);
     char needed[40];
-    /* A search plays a fifth of the games that the report is asked for. */
-    number_words(5 * m.needed, needed, sizeof needed);
+    number_words(m.needed, needed, sizeof needed);
     if (m.low > own || m.high < own)
         page_finding(page, TONE_PLAIN,
                      "Thinking %d iterations a decision scores %.0f%% (%.0f to %.0f) against %s players.",
@@ -145,7 +146,7 @@ static void thinking_ahead(Page *page)
                      d->skill_budget[most], page_main(page)->name);
     else
         page_finding(page, TONE_UNSURE,
-                     "There are not enough games to say what thinking ahead gains: about --games %s needed.",
+                     "There are not enough games to say what thinking ahead gains: about --skill %s needed.",
                      needed);
 }
 
@@ -183,12 +184,6 @@ void section_skill(Page *page)
         page_finding(page, TONE_UNSURE, "No other level was played.");
     else if (most <= least)
         page_finding(page, TONE_UNSURE, "There are not enough games to say how much skill matters.");
-    else if (!d->skill_asked)
-        page_finding(
-            page, TONE_PLAIN,
-            "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%. What "
-            "thinking ahead gains was not measured: --skill does it.",
-            level->name, 100 * least, 100 * most);
     else
         page_finding(page, most - least > 0.1 ? TONE_GOOD : TONE_BAD,
                      "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%: %s",
@@ -210,7 +205,7 @@ void section_skill(Page *page)
         svg_text(&page->html, d->skill[i]->challenger);
         page_text(page, " %llu", (unsigned long long)d->skill[i]->done);
     }
-    page_text(page, ".%s</p>\n", d->skill_asked ? " Iterations are what a level may think a decision." : "");
+    page_text(page, ". Iterations are what a level may think a decision.</p>\n");
     page_text(page, "<p class=\"basis\">This section is itself the comparison of levels.</p>\n");
     page_end_section(page);
 }

@@ -67,6 +67,24 @@ grep -q 'Nothing changes: all 40 pairs' "$work/same/report.html"
 # Few games are not enough, and the report says how many would be.
 "$program" report unicorn --games 40 --out "$work/few" >/dev/null
 grep -q 'not enough games: about [0-9,]* needed' "$work/few/report.html"
+# What thinking ahead is worth: a little of it is measured without being asked for, all budgets when asked for.
+"$program" report unicorn --games 10 --skill 2 --out "$work/skill" >/dev/null
+python3 - "$work" <<'PYTHON'
+import json, re, sys
+def skill(name):
+    report = json.load(open(f'{sys.argv[1]}/{name}/report.json'))
+    text = open(f'{sys.argv[1]}/{name}/report.html').read()
+    text = re.search(r'<section id="skill">(.*?)</section>', text, re.S).group(1)
+    return {f['item']: f['games'] for f in report['figures'] if f['section'] == 'skill'}, text
+played, text = skill('whole')
+assert played == {'random': 400, 'easy': 8, 'medium': 8}, played
+assert 'easy, 25 iterations' in text and 'medium, 100 iterations' in text and 'was not measured' not in text
+played, text = skill('few')
+assert played == {'random': 40} and 'was not measured: --skill N does it' in text, played
+played, text = skill('skill')
+assert played == {'random': 10, 'easy': 2, 'medium': 2, 'hard': 2, 'expert': 2}, played
+assert 'expert, 1600 iterations' in text
+PYTHON
 # Every game's report can be made.
 for game in $("$program" games --json | python3 -c 'import json, sys
 data = json.load(sys.stdin)

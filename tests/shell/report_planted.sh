@@ -15,7 +15,7 @@ even='9 Fighter-6
 9 Engineer-5'
 for planted in Archangel Ancient-12 Comet; do
     printf 'name: Planted\nformat: standard\n%s\n3 %s\n' "$even" $planted >"$work/$planted.deck"
-    "$program" report unicorn --games 800 --deck "$work/$planted.deck" --out "$work/$planted" >/dev/null
+    "$program" report unicorn --games 800 --skill 0 --deck "$work/$planted.deck" --out "$work/$planted" >/dev/null
     sed -n 2p "$work/$planted/cards.csv" | grep -q "^\"$planted\",\"greedy\"" || {
         echo "$planted was planted, and the report says:"
         head -4 "$work/$planted/cards.csv"
@@ -29,7 +29,7 @@ mkdir "$work/mercs"
 cp games/merc/cards/*.card "$work/mercs"
 sed -i '/^Natasha$/{n;s/initiative 3, training 2, combat 3/initiative 9, training 9, combat 9/}' "$work/mercs/mercs.card"
 ! cmp -s games/merc/cards/mercs.card "$work/mercs/mercs.card"
-"$program" report merc --games 1500 --rule dictator=marshal --cards "$work/mercs" --out "$work/strong" >/dev/null
+"$program" report merc --games 1500 --skill 0 --rule dictator=marshal --cards "$work/mercs" --out "$work/strong" >/dev/null
 sed -n 2p "$work/strong/cards.csv" | grep -q '^"Natasha","greedy"'
 
 # A broken card among the real ones too; and the comparison of wordings knows which card was reworded.
@@ -44,7 +44,7 @@ assert fair in text
 broken = 'Challenge 0: Your Challenger gains 9 power.\nReinforce 0: Your Challenger gains 9 power.\nInjured: This Vassal has "Chain 1'
 open(sys.argv[1], 'w').write(text.replace(fair, broken))
 PYTHON
-"$program" report worlds --games 1600 --cards "$work/new" --out "$work/broken" >/dev/null
+"$program" report worlds --games 1600 --skill 0 --cards "$work/new" --out "$work/broken" >/dev/null
 sed -n 2p "$work/broken/cards.csv" | grep -q '^"Cinder Runner","greedy"'
 "$program" report worlds --games 160 --compare-cards "$work/old,$work/new" --out "$work/wording" >/dev/null
 python3 tests/support/page.py "$work/wording" problems compare seats endings length choices leads skill decks cards

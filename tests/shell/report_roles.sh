@@ -6,7 +6,7 @@ program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$program" report merc --games 160 --seed 3 --compare tactics_count=5,9 --out "$work/merc" >/dev/null
+"$program" report merc --games 160 --seed 3 --compare tactics_count=5,9 --skill 0 --out "$work/merc" >/dev/null
 "$program" report merc --games 16 --rule dictator_ai=1 --out "$work/alone" >/dev/null
 "$program" report unicorn --games 400 --out "$work/equal" >/dev/null
 python3 tests/support/page.py "$work/merc" problems compare seats endings length choices leads skill cards
