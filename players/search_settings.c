@@ -5,18 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ITERATIONS = 100000000, MOST_MILLISECONDS = 3600000, MOST_TREES = 64 };
+enum { MOST_ITERATIONS = 100000000, MOST_MILLISECONDS = 3600000, MOST_TREES = 64, MOST_SHARPEN = 10000 };
 
 /* Measured (results/): each level beats the one below.  With few iterations the hints decide, so fewer of them alone would
-   hardly weaken a level; the lower two mix more freely where choices are sealed, and the lowest thinks less of the hints. */
+   hardly weaken a level; the lower a level, the more freely it mixes where choices are sealed, and the lowest thinks less of
+   the hints. */
 static const struct {
     const char *name;
     long iterations;
-    const char *habits; /* further settings, each after a comma */
-} levels[] = {{"easy", 25, ",trust=25,sharpen=100"},
-              {"medium", 100, ",sharpen=100"},
-              {"hard", 400, ""},
-              {"expert", 1600, ""}};
+    long most_trust, most_sharpen; /* of what the game's hints ask for */
+} levels[] = {{"easy", 10, 25, 100},
+              {"medium", 50, 100, 100},
+              {"hard", 400, 100, 150},
+              {"expert", 1600, 100, MOST_SHARPEN}};
 
 static const SearchSettings usual = {
     .trees = 1,
@@ -57,7 +58,7 @@ static const Setting known[] = {
     NUMBER(exploration, 0, 10000),
     NUMBER(trust, 0, 100),
     NUMBER(cut, 0, 100),
-    NUMBER(sharpen, 0, 10000),
+    NUMBER(sharpen, 0, MOST_SHARPEN),
     NUMBER(trees, 1, MOST_TREES),
     NUMBER(worlds, 1, 100000),
 };
@@ -154,6 +155,11 @@ static int set_usual(SearchSettings *settings, const CwGame *game, Problem *why)
     return !*hints || (set(settings, hints, first, why) && set_all(settings, hints + first, why));
 }
 
+static long at_most(long number, long most)
+{
+    return number < most ? number : most;
+}
+
 int search_settings(const char *spec, const CwGame *game, SearchSettings *settings, Problem *why)
 {
     size_t name = strcspn(spec, ":,");
@@ -163,7 +169,8 @@ int search_settings(const char *spec, const CwGame *game, SearchSettings *settin
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
         if (strlen(levels[i].name) == name && memcmp(levels[i].name, spec, name) == 0) {
             settings->iterations = levels[i].iterations;
-            set_all(settings, levels[i].habits, why);
+            settings->trust = at_most(settings->trust, levels[i].most_trust);
+            settings->sharpen = at_most(settings->sharpen, levels[i].most_sharpen);
         }
     int pimc = name == 4 && memcmp(spec, "pimc", 4) == 0;
     if (!settings->iterations && !pimc && !(name == 6 && memcmp(spec, "search", 6) == 0))

@@ -11,15 +11,15 @@ mkdir -p "$saves"
 match() { # game, first player, second player, claim, margin, seed
     file=results/$1-$2-$3.json
     echo "$file"
-    nice build/release/cardwright tournament "$1" --players "$2,$3" --claim "$4" --margin "$5" --pairs 2000 --seed "$6" \
-        --checkpoint "$saves/$1-$2-$3" --json >"$saves/result"
-    mv "$saves/result" "$file"
+    nice build/release/cardwright tournament "$1" --players "$2,$3" --claim "$4" --margin "$5" --pairs 1000 --seed "$6" \
+        --checkpoint "$saves/$1-$2-$3" --json >"$saves/$1-$2-$3.json"
+    mv "$saves/$1-$2-$3.json" "$file"
 }
 
 ladder() { # game, what greedy must score against random, what hard must score against greedy, seed
-    match "$1" greedy random "$2" 10 "$4"
-    match "$1" medium easy 50 10 "$4"
-    match "$1" hard medium 50 10 "$4"
+    match "$1" greedy random "$2" 5 "$4"
+    match "$1" medium easy 50 5 "$4"
+    match "$1" hard medium 50 5 "$4"
     match "$1" hard greedy "$3" 5 "$4"
     match "$1" expert hard 50 5 "$4"
 }
@@ -27,8 +27,8 @@ ladder() { # game, what greedy must score against random, what hard must score a
 [ $# -gt 0 ] || set -- unicorn worlds merc
 for game in "$@"; do
     case $game in
-    unicorn) ladder unicorn 65 60 7 ;;
-    worlds) ladder worlds 80 70 7 ;;
+    unicorn) ladder unicorn 65 60 14 ;;
+    worlds) ladder worlds 80 70 14 ;;
     merc) ladder merc 80 70 10 ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2

@@ -2,6 +2,7 @@
 
    Liking is counted in points, about ten for each point of sector value.  Fights are judged by dice times endurance of both
    sides.  Where the printed rules of the Dictator AI (rules/19_ai.c) say what is sensible, they serve both sides. */
+#include "kernel/odds.h"
 
 enum { LIKES_NOT = 0, LIKES_TO_PASS = 20, SURE = 200 };
 
@@ -179,16 +180,6 @@ static const Worths *worths_now(const Run *g)
 {
     int days = days_left(g);
     return &worths[days ? LAST_REBEL_TURN + days : now(g)->rebel_turn ? LAST_REBEL_TURN : 0];
-}
-
-/* 1000 times the chance to win, of hundredths of the logarithm of the odds. */
-static int chance_of_odds(int odds_to_win)
-{
-    enum { STEP = 50, STEPS = 10 };
-    static const int16_t chance_at[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993};
-    int off = bounded(0, odds_to_win < 0 ? -odds_to_win : odds_to_win, STEP * STEPS - 1), at = off / STEP;
-    int chances = chance_at[at] + (chance_at[at + 1] - chance_at[at]) * (off % STEP) / STEP;
-    return odds_to_win < 0 ? 1000 - chances : chances;
 }
 
 static int evaluate(const Run *g, Seat seat)

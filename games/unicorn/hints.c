@@ -1,5 +1,6 @@
 /* What a sensible player likes, for the greedy player and for guiding a search.  Where both choose at the same time the
    numbers are odds, elsewhere the greatest is meant.  They are measured: each was varied in some thousands of games. */
+#include "kernel/odds.h"
 
 static int lead(const Run *g, Seat seat)
 {
@@ -50,17 +51,6 @@ static int standing_of(const Run *g, Seat seat, const Worths *worth)
         enders += kind == COMET || kind == UNICORN;
     }
     return value + (enders && lead(g, seat) > 0 ? worth->ender : 0);
-}
-
-/* 1000 times the chance to win, of hundredths of the logarithm of the odds. */
-static int chance_of_odds(int odds)
-{
-    enum { STEP = 50, STEPS = 10 };
-    static const int16_t chance_at[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993};
-    int off = odds < 0 ? -odds : odds, at = off / STEP;
-    int chance = at >= STEPS ? chance_at[STEPS]
-                             : chance_at[at] + (chance_at[at + 1] - chance_at[at]) * (off % STEP) / STEP;
-    return odds < 0 ? 1000 - chance : chance;
 }
 
 static int evaluate(const Run *g, Seat seat)
@@ -143,7 +133,7 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     }
 }
 
-static const char search_hints[] = "sharpen=300,cutoff=0,blend=50";
+static const char search_hints[] = "keys=public,sharpen=300,cutoff=0,blend=50";
 
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {

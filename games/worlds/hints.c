@@ -1,5 +1,6 @@
 /* What a sensible player likes, for the greedy player and for guiding a search.  Worth is counted in points: an injury is
    35 of them, a Boost 4.  Where both choose at the same time the numbers are odds, elsewhere the greatest is meant. */
+#include "kernel/odds.h"
 
 enum { WORTH_OF_INJURY = 35, WORTH_OF_BOOST = 4, WORTH_OF_REST = 5 };
 
@@ -30,16 +31,6 @@ static int standing_of(const Run *g, Seat seat, int is_last_bout)
     if (is_last_bout)
         return worth + worth * 3 / 5;
     return worth + 40 * zone_size(g, zone_of_seat(hand, seat)) + 25 * zone_size(g, zone_of_seat(deck, seat));
-}
-
-/* 1000 times the chance to win, of hundredths of the logarithm of the odds. */
-static int chance_of_odds(int odds)
-{
-    enum { STEP = 50, STEPS = 10 };
-    static const int16_t chance_at[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993};
-    int off = within(0, odds < 0 ? -odds : odds, STEP * STEPS - 1), at = off / STEP;
-    int chance = chance_at[at] + (chance_at[at + 1] - chance_at[at]) * (off % STEP) / STEP;
-    return odds < 0 ? 1000 - chance : chance;
 }
 
 static int evaluate(const Run *g, Seat seat)

@@ -78,7 +78,7 @@ def skill(name):
     return {f['item']: f['games'] for f in report['figures'] if f['section'] == 'skill'}, text
 played, text = skill('whole')
 assert played == {'random': 400, 'easy': 8, 'medium': 8}, played
-assert 'easy, 25 iterations' in text and 'medium, 100 iterations' in text and 'was not measured' not in text
+assert 'easy, 10 iterations' in text and 'medium, 50 iterations' in text and 'was not measured' not in text
 played, text = skill('few')
 assert played == {'random': 40} and 'was not measured: --skill N does it' in text, played
 played, text = skill('skill')

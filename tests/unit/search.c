@@ -201,14 +201,15 @@ static SearchReport report[2];
 static void hidden_cards_change_nothing(void **unused)
 {
     (void)unused;
-    static const char *const specs[] = {"search:60", "search:60,sealed=regret,mix=all", "search:60,trees=3",
-                                        "pimc:60"};
+    static const char *const specs[] = {"search:60,keys=own",    "search:60,sealed=regret,mix=all",
+                                        "search:60,trees=3",     "pimc:60",
+                                        "search:60,keys=public", "search:60,keys=mixed"};
     for (int i = 0; i < GAMES; i++) {
         Table t = sit_down(games[i]);
-        for (int k = 0; k < 4; k++) {
+        for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
             SearchSettings settings = settings_of(&t, specs[k]);
             Search *search = search_open(t.game, &settings);
-            start_game(&t, (uint64_t)k);
+            start_game(&t, k);
             for (int turn = 0, looks = 0; looks < 12; turn++) {
                 take_samples(&t, (uint64_t)turn);
                 if (t.options.count > 1 && turn % 3 == 0) {
@@ -477,15 +478,33 @@ static void wrong_names_are_explained(void **unused)
     Problem problem;
     assert_int_equal(search_settings("greedy", t.game, &settings, &problem), 0);
     assert_int_equal(search_settings("searching:4", t.game, &settings, &problem), 0);
-    assert_int_equal(settings_of(&t, "easy").iterations, 25);
-    assert_int_equal(settings_of(&t, "easy").trust, 25);
-    assert_int_equal(settings_of(&t, "medium").iterations, 100);
-    assert_int_equal(settings_of(&t, "medium").sharpen, 100);
-    assert_int_equal(settings_of(&t, "hard").iterations, 400);
-    assert_int_equal(settings_of(&t, "easy,trust=70").trust, 70);
-    assert_int_equal(settings_of(&t, "expert,trees=2").iterations, 1600);
-    assert_int_equal(settings_of(&t, "expert,trees=2").trees, 2);
     stand_up(&t);
+}
+
+/* A level thinks so long and mixes so freely; never less freely than the game's hints ask for.  Settings behind it win. */
+static void levels_are_settings(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        int iterations, trust, sharpen, sharpen_in_kuhn;
+    } levels[] = {{"easy", 10, 25, 100, 100},
+                  {"medium", 50, 50, 100, 100},
+                  {"hard", 400, 50, 150, 100},
+                  {"expert", 1600, 50, 300, 100}};
+    Table unicorn = sit_down(&cw_game_unicorn), kuhn = sit_down(&cw_game_kuhn);
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        SearchSettings settings = settings_of(&unicorn, levels[i].name);
+        assert_int_equal(settings.iterations, levels[i].iterations);
+        assert_int_equal(settings.trust, levels[i].trust);
+        assert_int_equal(settings.sharpen, levels[i].sharpen);
+        assert_int_equal(settings_of(&kuhn, levels[i].name).sharpen, levels[i].sharpen_in_kuhn);
+    }
+    assert_int_equal(settings_of(&unicorn, "easy,trust=70").trust, 70);
+    assert_int_equal(settings_of(&unicorn, "expert,trees=2").iterations, 1600);
+    assert_int_equal(settings_of(&unicorn, "expert,trees=2").trees, 2);
+    stand_up(&unicorn);
+    stand_up(&kuhn);
 }
 
 int main(void)
@@ -500,6 +519,7 @@ int main(void)
         cmocka_unit_test(time_is_a_budget_too),
         cmocka_unit_test(kuhn_last_decisions_are_found),
         cmocka_unit_test(wrong_names_are_explained),
+        cmocka_unit_test(levels_are_settings),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(any_seat_of_an_open_decision_may_search),
         cmocka_unit_test(teams_are_played_for),
