@@ -2,8 +2,8 @@
 
    Each iteration deals the hidden cards anew (cw_resample), walks down a tree of decisions, adds one to it, plays the
    game on from there, and tells all decisions on the way what came of it.  A decision in the tree is known by what its
-   seat can know there, never by what is hidden from it, so an opponent in the tree does not act on cards that it cannot
-   see, and neither do we.
+   seat can know there (or, as coarser knowledge that comes again more often, by what all can see), never by what is hidden
+   from it, so an opponent in the tree does not act on cards that it cannot see, and neither do we.
 
    Everything is a function of what the seat knows, the seed and the number of iterations.  With several trees (root
    parallel) each has its share of the iterations and its own thread, and their counts are added in their order: the
