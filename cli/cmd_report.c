@@ -95,8 +95,8 @@ int cmd_report(const Cli *cli, int argc, char **argv)
         {OPTION_FLAG, "deep", NULL, "plays on with the most suspicious cards replaced", &o.deep, 0, 0},
         {OPTION_NUMBER, "skill", "N",
          "how many games each level that searches plays, hard and\nexpert too (without it: easy and medium, "
-         "one "
-         "for 50 of\n--games, at most 40)",
+         "one\n"
+         "for 50 of --games, at most 40)",
          &o.skill, 0, 1000000},
         {OPTION_TEXT, "checkpoint", "FILE",
          "saves the run there every few seconds, and goes on from\nthere if it exists", &o.checkpoint, 0, 0},

@@ -204,15 +204,15 @@ static int budget_of(const char *level, const CwGame *game)
 }
 
 /* Levels that search are slow.  Unless asked for more, the quick ones play so many games that a large difference shows. */
-static uint64_t skill_games(const ReportOptions *options, size_t level)
+static uint64_t skill_games(const ReportOptions *options, int budget)
 {
-    enum { FIRST_SEARCH = 2, FIRST_SLOW = 4, MOST_GAMES = 2000, ONE_IN = 50, MOST_SEARCHED = 40 };
+    enum { MOST_GAMES = 2000, QUICK_BUDGET = 100, ONE_IN = 50, MOST_SEARCHED = 40 };
     uint64_t games = (uint64_t)options->games;
-    if (level < FIRST_SEARCH)
+    if (!budget)
         return games < MOST_GAMES ? games : MOST_GAMES;
     if (options->skill >= 0)
         return (uint64_t)options->skill;
-    games = level < FIRST_SLOW ? games / ONE_IN : 0;
+    games = budget <= QUICK_BUDGET ? games / ONE_IN : 0;
     return games < MOST_SEARCHED ? games : MOST_SEARCHED;
 }
 
@@ -223,14 +223,15 @@ static void plan_skill(ReportPlan *plan)
     if (d->level[0].study[0].teams < 2)
         return;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-        uint64_t games = skill_games(plan->options, i), teams = (uint64_t)d->level[0].study[0].teams;
+        int budget = budget_of(levels[i], d->game);
+        uint64_t games = skill_games(plan->options, budget), teams = (uint64_t)d->level[0].study[0].teams;
         games = (games + teams - 1) / teams * teams;
         if (!games || strcmp(levels[i], plan->options->level) == 0 || !can_play(levels[i], d->game))
             continue;
         Study s = study_of(d->game, plan->options->level, WATCH_RESULTS, games);
         s.challenger = levels[i];
         snprintf(s.name, sizeof s.name, "side %s", levels[i]);
-        d->skill_budget[d->skills] = budget_of(levels[i], d->game);
+        d->skill_budget[d->skills] = budget;
         d->skill[d->skills++] = plan_study(plan, s);
     }
 }
