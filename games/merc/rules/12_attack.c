@@ -1,9 +1,6 @@
 /* M12.8 to M12.19 A unit's turn: aim, fire, damage, death. */
 
-enum {
-    ATTACK_BOMBARDS = 1, /* from outside: no combat, armor protects */
-    ATTACK_FIRST = 2     /* before the first round, at one target (M21.10) */
-};
+enum { ATTACK_BOMBARDS = 1 }; /* from outside: no combat, armor protects */
 enum { HURT_PIERCING = 1, HURT_IN_COMBAT = 2 };
 
 /* ---- legal targets ----------------------------------------------------------------------------------------------------- */

@@ -189,7 +189,7 @@ RULE(combat)
     CALL(mines_are_done, detonate, .place = my->place);
     roll_initiatives(g, my->place);
     if (both_sides_stand(g, my->place))
-        CALL(first_strikes_are_done, strike_first,
+        CALL(first_strikes_are_done, strike_out_of_turn, .before_combat = 1,
              .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
     /* M12.4 Rounds until one side has no units left. */
     CITE(M12.4);
@@ -213,7 +213,7 @@ RULE(combat)
         /* M12.7 The end of the round. */
         CITE(M12.7);
         if (both_sides_stand(g, my->place))
-            CALL(second_strikes_are_done, strike_again,
+            CALL(second_strikes_are_done, strike_out_of_turn,
                  .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
         if (!both_sides_stand(g, my->place))
             break;

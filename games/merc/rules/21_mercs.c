@@ -253,42 +253,34 @@ static int can_strike(const Run *g, Card unit)
            dice_in_combat(g, unit) && !(fight(g)->held[unit] && trait(g, unit, TRAIT_DOG_NO_HARM));
 }
 
-RULE(strike_first)
+/* How many targets the unit has in such an attack; 0 for who makes none at that time. */
+static int targets_out_of_turn(const Run *g, Card unit, int before_combat)
 {
-    BEGIN(target_is_chosen, attack_is_made);
-    for (my->unit = 1; my->unit < UNITS; my->unit++) {
-        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK) ||
-            !can_strike(g, my->unit))
-            continue;
-        /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual. */
-        CITE(M21.10);
-        CITE(M-R36);
-        DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
-        my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
-        if (my->choice != TURN_HOLD)
-            CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
-                 .dice = (int16_t)dice_in_combat(g, my->unit), .first = (int16_t)(my->choice - TURN_AIM),
-                 .targets = (int16_t)trait(g, my->unit, TRAIT_PRE_COMBAT_ATTACK), .flags = ATTACK_FIRST);
-    }
-    END;
+    if (before_combat)
+        return trait(g, unit, TRAIT_PRE_COMBAT_ATTACK);
+    return trait(g, unit, TRAIT_SECOND_ATTACK) ? targets_of(g, unit) : 0;
 }
 
-RULE(strike_again)
+RULE(strike_out_of_turn)
 {
     BEGIN(target_is_chosen, attack_is_made);
     for (my->unit = 1; my->unit < UNITS; my->unit++) {
-        if (!(my->left >> my->unit & 1) || !trait(g, my->unit, TRAIT_SECOND_ATTACK) ||
+        if (!(my->left >> my->unit & 1) || !targets_out_of_turn(g, my->unit, my->before_combat) ||
             !can_strike(g, my->unit))
             continue;
-        /* M21.7 A whole attack with new targets after all other units of the round. */
-        CITE(M21.7);
+        /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual.
+           M21.7 A whole attack with new targets after all other units of the round. */
+        if (my->before_combat)
+            CITE(M21.10);
+        else
+            CITE(M21.7);
         CITE(M-R36);
         DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
         if (my->choice != TURN_HOLD)
             CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
                  .dice = (int16_t)dice_in_combat(g, my->unit), .first = (int16_t)(my->choice - TURN_AIM),
-                 .targets = (int16_t)targets_of(g, my->unit));
+                 .targets = (int16_t)targets_out_of_turn(g, my->unit, my->before_combat));
     }
     END;
 }
