@@ -5,19 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ITERATIONS = 100000000, MOST_MILLISECONDS = 3600000, MOST_TREES = 64, MOST_SHARPEN = 10000 };
+enum {
+    MOST_ITERATIONS = 100000000,
+    MOST_MILLISECONDS = 3600000,
+    MOST_TREES = 64,
+    MOST_SHARPEN = 10000,
+    MOST_CUTOFF = 100000
+};
 
 /* Measured (results/): each level beats the one below.  With few iterations the hints decide, so fewer of them alone would
-   hardly weaken a level; the lower a level, the more freely it mixes where choices are sealed, and the lowest thinks less of
-   the hints. */
+   hardly weaken a level.  The lower a level, the more freely it mixes where choices are sealed, and the sooner it judges a
+   position instead of playing on; the lowest thinks less of the hints. */
 static const struct {
     const char *name;
     long iterations;
-    long most_trust, most_sharpen; /* of what the game's hints ask for */
-} levels[] = {{"easy", 10, 25, 100},
-              {"medium", 50, 100, 100},
-              {"hard", 400, 100, 150},
-              {"expert", 1600, 100, MOST_SHARPEN}};
+    long most_trust, most_sharpen, most_cutoff; /* of what the game's hints ask for */
+} levels[] = {{"easy", 10, 25, 100, 10},
+              {"medium", 50, 100, 100, 10},
+              {"hard", 400, 100, 150, 15},
+              {"expert", 1600, 100, MOST_SHARPEN, MOST_CUTOFF}};
 
 static const SearchSettings usual = {
     .trees = 1,
@@ -53,7 +59,7 @@ static const Setting known[] = {
     WORD(mix, mix_all, "sealed|all"),
     WORD(keys, keys, "own|mixed|public"),
     WORD(rollout, rollout, "greedy|weighted|random"),
-    NUMBER(cutoff, -1, 100000),
+    NUMBER(cutoff, -1, MOST_CUTOFF),
     NUMBER(blend, 0, 100),
     NUMBER(exploration, 0, 10000),
     NUMBER(trust, 0, 100),
@@ -171,6 +177,7 @@ int search_settings(const char *spec, const CwGame *game, SearchSettings *settin
             settings->iterations = levels[i].iterations;
             settings->trust = at_most(settings->trust, levels[i].most_trust);
             settings->sharpen = at_most(settings->sharpen, levels[i].most_sharpen);
+            settings->cutoff = at_most(settings->cutoff, levels[i].most_cutoff);
         }
     int pimc = name == 4 && memcmp(spec, "pimc", 4) == 0;
     if (!settings->iterations && !pimc && !(name == 6 && memcmp(spec, "search", 6) == 0))

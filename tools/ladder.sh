@@ -29,7 +29,7 @@ for game in "$@"; do
     case $game in
     unicorn) ladder unicorn 65 60 14 ;;
     worlds) ladder worlds 80 70 14 ;;
-    merc) ladder merc 80 70 10 ;;
+    merc) ladder merc 80 80 27 ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2
         exit 2

@@ -35,10 +35,10 @@ static Force force_at(const Run *g, int place, int side)
     return force;
 }
 
-static Force force_of_squad(const Run *g, int squad)
+static Force force_of(const Run *g, UnitSet units)
 {
     Force force = {0, 0};
-    FOR_EACH_MEMBER (g, unit, squad)
+    FOR_EACH_UNIT (unit, units)
         add_unit_force(g, unit, &force);
     return force;
 }
@@ -201,12 +201,10 @@ static int evaluate(const Run *g, Seat seat)
 
 /* ---- actions ------------------------------------------------------------------------------------------------------------------- */
 
-/* What is given up where a squad leaves: the sector, if nobody else holds it. */
-static int cost_of_leaving(const Run *g, int squad)
+/* What is given up where units leave: the sector, if nobody else holds it. */
+static int cost_of_leaving(const Run *g, int place, int side, UnitSet units)
 {
-    int place = now(g)->squad_place[squad], owner = owner_of_squad(squad);
-    int stay = side_count(g, place, side_of(owner)) - squad_size(g, squad);
-    return stay > 0 ? 0 : 10 * sector(g, place)->value;
+    return side_count(g, place, side) > __builtin_popcountll(units) ? 0 : 10 * sector(g, place)->value;
 }
 
 /* Steps to the nearest sector that the side does not hold yet. */
@@ -221,12 +219,12 @@ static int steps_to_prey(const Run *g, int place, int side)
     return least;
 }
 
-static int liking_of_move(const Run *g, int owner, int k, int to, int together)
+static int liking_of_move(const Run *g, int owner, UnitSet units, int from, int to, int together)
 {
-    int squad = squad_number(owner, k), side = side_of(owner), value = 10 * sector(g, to)->value;
-    int like = LIKES_TO_PASS - cost_of_leaving(g, squad);
+    int side = side_of(owner), value = 10 * sector(g, to)->value;
+    int like = LIKES_TO_PASS - cost_of_leaving(g, from, side, units);
     if (enemy_count(g, to, owner)) {
-        Force mine = force_of_squad(g, squad), theirs = force_at(g, to, !side);
+        Force mine = force_of(g, units), theirs = force_at(g, to, !side);
         if (together)
             mine.dice += mine.dice / 2, mine.endurance += mine.endurance / 2;
         int chances = odds(mine, theirs);
@@ -236,8 +234,37 @@ static int liking_of_move(const Run *g, int owner, int k, int to, int together)
     }
     if (control(g, to) == NOBODY)
         return like + value + 5;
-    int nearer = steps_to_prey(g, now(g)->squad_place[squad], side) - steps_to_prey(g, to, side);
+    int nearer = steps_to_prey(g, from, side) - steps_to_prey(g, to, side);
     return like + 3 * nearer - 2;
+}
+
+/* The members of a squad that could move if the others did not keep them (M-R61). */
+static UnitSet members_held_back(const Run *g, int squad)
+{
+    UnitSet ready = 0;
+    FOR_EACH_MEMBER (g, unit, squad)
+        if (has_move(g, unit))
+            ready |= unit_bit(unit);
+    return can_move(g, squad) ? 0 : ready;
+}
+
+/* Those who are held back go over to a squad that can move, one after the other, if all of them together have somewhere to
+   go.  Liked a little more than that move, so that nobody is left behind; who is not held back stays where he is, so that
+   it comes to an end. */
+static int liking_of_split(const Run *g, int owner, Card unit, int k)
+{
+    int squad = now(g)->squad_of[unit], other = squad_number(owner, k), from = now(g)->squad_place[squad];
+    UnitSet held_back = members_held_back(g, squad);
+    int best = LIKES_TO_PASS;
+    if (!(held_back & unit_bit(unit)) || (squad_size(g, other) && !can_move(g, other)))
+        return LIKES_NOT;
+    for (int d = 0; d < 4; d++)
+        if (beside(g, from)[d] != NOWHERE) {
+            int like =
+                liking_of_move(g, owner, held_back | squad_units(g, other), from, beside(g, from)[d], 0);
+            best = like > best ? like : best;
+        }
+    return best > LIKES_TO_PASS ? best + 1 : LIKES_NOT;
 }
 
 static int usable_in_stash(const Run *g, Card unit)
@@ -295,9 +322,20 @@ static int liking_of_unit_act(const Run *g, int owner, Card unit, int what)
         return SURE;
     case ACT_LAY_MINE:
         return LIKES_TO_PASS + 10;
+    case ACT_TO_SQUAD:
+    case ACT_TO_SQUAD + 1:
+        return liking_of_split(g, owner, unit, what - ACT_TO_SQUAD);
     default:
         return LIKES_NOT;
     }
+}
+
+/* Militia and damage help those who act after them.  A mere hire does not: it has no actions today and keeps its squad from
+   moving (M-R61), so it comes when all others are done. */
+static int liking_of_ability(const Run *g)
+{
+    const uint8_t *t = kind(g, now(g)->leader)->trait;
+    return t[TRAIT_TURN_MILITIA] || t[TRAIT_TURN_CONVERT] || t[TRAIT_TURN_DAMAGE] ? SURE : LIKES_TO_PASS + 1;
 }
 
 static int liking_of_act(const Run *g, const Ask *ask, int index)
@@ -306,13 +344,14 @@ static int liking_of_act(const Run *g, const Ask *ask, int index)
     if (index == ACT_PASS)
         return LIKES_TO_PASS;
     if (index == ACT_ABILITY)
-        return SURE;
+        return liking_of_ability(g);
     if (index < ACT_MOVE)
         return liking_of_unit_act(g, owner, actor(g, index / UNIT_ACTS), index % UNIT_ACTS);
     if (index >= ACT_GIFT)
         return LIKES_NOT;
-    int k = (index - ACT_MOVE) % 8 / 4, from = now(g)->squad_place[squad_number(owner, k)];
-    return liking_of_move(g, owner, k, beside(g, from)[(index - ACT_MOVE) % 4], index >= ACT_ASSAULT);
+    int squad = squad_number(owner, (index - ACT_MOVE) % 8 / 4), from = now(g)->squad_place[squad];
+    return liking_of_move(g, owner, squad_units(g, squad), from, beside(g, from)[(index - ACT_MOVE) % 4],
+                          index >= ACT_ASSAULT);
 }
 
 /* ---- the other questions --------------------------------------------------------------------------------------------------------- */
@@ -422,7 +461,7 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     }
 }
 
-static const char search_hints[] = "cutoff=20";
+static const char search_hints[] = "cutoff=40";
 
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {

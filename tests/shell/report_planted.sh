@@ -24,13 +24,25 @@ for planted in Archangel Ancient-12 Comet; do
     grep -q "$planted is the most suspicious card" "$work/$planted/report.html"
 done
 
-# So is one before a player rather than in a hand, in a game of teams.
+# So is one before a player rather than in a hand, in a game of teams, whoever is the Dictator.
 mkdir "$work/mercs"
 cp games/merc/cards/*.card "$work/mercs"
-sed -i '/^Natasha$/{n;s/initiative 3, training 2, combat 3/initiative 9, training 9, combat 9/}' "$work/mercs/mercs.card"
-! cmp -s games/merc/cards/mercs.card "$work/mercs/mercs.card"
-"$program" report merc --games 1500 --skill 0 --rule dictator=marshal --cards "$work/mercs" --out "$work/strong" >/dev/null
-sed -n 2p "$work/strong/cards.csv" | grep -q '^"Natasha","greedy"'
+python3 - "$work/mercs/mercs.card" <<'PYTHON'
+import sys
+text = open(sys.argv[1]).read()
+fair = 'Natasha\nMERC woman - initiative 3, training 2, combat 3 - base\n'
+assert fair in text
+strong = ('Natasha\nMERC woman - initiative 9, training 9, combat 9 - base\n+9 health.\n'
+          'This MERC has 2 more actions each day.\nThis MERC hits on 2 or more.\n'
+          'This MERC may target all enemy militia besides its other targets.\n')
+open(sys.argv[1], 'w').write(text.replace(fair, strong))
+PYTHON
+"$program" report merc --games 600 --skill 0 --cards "$work/mercs" --out "$work/strong" >/dev/null
+sed -n 2p "$work/strong/cards.csv" | grep -q '^"Natasha","greedy"' || {
+    echo "Natasha was planted, and the report says:"
+    head -4 "$work/strong/cards.csv"
+    exit 1
+}
 
 # A broken card among the real ones too; and the comparison of wordings knows which card was reworded.
 mkdir "$work/old" "$work/new"

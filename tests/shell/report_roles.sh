@@ -50,7 +50,7 @@ assert any(name in effects for name in had if name.startswith('The ')), sorted(e
 assert 'None of the 19 rules of chapter M19' in section['problems'] and 'M19.4' not in section['problems']
 assert 'players do not bear out</summary>' in section['problems']
 certain, soft = section['problems'].split('<details>')
-assert 'Rule M8.5' in soft and 'Rule M8.5' not in certain
+assert 'Rule M7.3' in soft and 'Rule M7.3' not in certain
 # Few games in which every option was looked at do not make a card unplayable.
 assert 'was never playable' not in section['problems']
 # Each figure says whether its conclusion changes at another level.

@@ -481,30 +481,37 @@ static void wrong_names_are_explained(void **unused)
     stand_up(&t);
 }
 
-/* A level thinks so long and mixes so freely; never less freely than the game's hints ask for.  Settings behind it win. */
+/* A level thinks so long, mixes so freely and judges so soon; never less so than the game's hints ask for.  Settings behind it
+   win. */
 static void levels_are_settings(void **unused)
 {
     (void)unused;
     static const struct {
         const char *name;
-        int iterations, trust, sharpen, sharpen_in_kuhn;
-    } levels[] = {{"easy", 10, 25, 100, 100},
-                  {"medium", 50, 50, 100, 100},
-                  {"hard", 400, 50, 150, 100},
-                  {"expert", 1600, 50, 300, 100}};
-    Table unicorn = sit_down(&cw_game_unicorn), kuhn = sit_down(&cw_game_kuhn);
+        int iterations, trust, sharpen, sharpen_in_kuhn, cutoff_in_merc;
+    } levels[] = {{"easy", 10, 25, 100, 100, 10},
+                  {"medium", 50, 50, 100, 100, 10},
+                  {"hard", 400, 50, 150, 100, 15},
+                  {"expert", 1600, 50, 300, 100, 40}};
+    Table unicorn = sit_down(&cw_game_unicorn), kuhn = sit_down(&cw_game_kuhn),
+          merc = sit_down(&cw_game_merc);
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         SearchSettings settings = settings_of(&unicorn, levels[i].name);
         assert_int_equal(settings.iterations, levels[i].iterations);
         assert_int_equal(settings.trust, levels[i].trust);
         assert_int_equal(settings.sharpen, levels[i].sharpen);
+        assert_int_equal(settings.cutoff, 0);
         assert_int_equal(settings_of(&kuhn, levels[i].name).sharpen, levels[i].sharpen_in_kuhn);
+        assert_int_equal(settings_of(&kuhn, levels[i].name).cutoff, -1);
+        assert_int_equal(settings_of(&merc, levels[i].name).cutoff, levels[i].cutoff_in_merc);
     }
     assert_int_equal(settings_of(&unicorn, "easy,trust=70").trust, 70);
+    assert_int_equal(settings_of(&merc, "hard,cutoff=30").cutoff, 30);
     assert_int_equal(settings_of(&unicorn, "expert,trees=2").iterations, 1600);
     assert_int_equal(settings_of(&unicorn, "expert,trees=2").trees, 2);
     stand_up(&unicorn);
     stand_up(&kuhn);
+    stand_up(&merc);
 }
 
 int main(void)

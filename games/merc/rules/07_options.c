@@ -127,13 +127,18 @@ static int may_change_squad(const Run *g, Card unit, int to)
     return p->squad_place[to] == p->squad_place[from];
 }
 
+static int has_move(const Run *g, Card unit)
+{
+    return actions_of(g, unit) || (now(g)->marches & unit_bit(unit)) != 0;
+}
+
 /* M7.13 Can every member pay a move? */
 static int can_move(const Run *g, int squad)
 {
     if (now(g)->squad_place[squad] == NOWHERE)
         return 0;
     FOR_EACH_MEMBER (g, unit, squad)
-        if (!actions_of(g, unit) && !(now(g)->marches & unit_bit(unit)))
+        if (!has_move(g, unit))
             return 0;
     return 1;
 }
