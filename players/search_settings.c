@@ -14,15 +14,15 @@ enum {
 };
 
 /* Measured (results/): each level beats the one below.  With few iterations the hints decide, so fewer of them alone would
-   hardly weaken a level.  The lower a level, the more freely it mixes where choices are sealed, and the sooner it judges a
-   position instead of playing on; the lowest thinks less of the hints. */
+   hardly weaken a level.  The lower ones also mix more freely where choices are sealed and judge a position sooner instead of
+   playing on; the lowest thinks less of the hints. */
 static const struct {
     const char *name;
     long iterations;
     long most_trust, most_sharpen, most_cutoff; /* of what the game's hints ask for */
 } levels[] = {{"easy", 10, 25, 100, 10},
               {"medium", 50, 100, 100, 10},
-              {"hard", 400, 100, 150, 15},
+              {"hard", 400, 100, MOST_SHARPEN, 15},
               {"expert", 1600, 100, MOST_SHARPEN, MOST_CUTOFF}};
 
 static const SearchSettings usual = {

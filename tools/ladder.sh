@@ -27,8 +27,8 @@ ladder() { # game, what greedy must score against random, what hard must score a
 [ $# -gt 0 ] || set -- unicorn worlds merc
 for game in "$@"; do
     case $game in
-    unicorn) ladder unicorn 65 60 14 ;;
-    worlds) ladder worlds 80 70 14 ;;
+    unicorn) ladder unicorn 65 60 30 ;;
+    worlds) ladder worlds 80 70 30 ;;
     merc) ladder merc 80 80 27 ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2

@@ -491,7 +491,7 @@ static void levels_are_settings(void **unused)
         int iterations, trust, sharpen, sharpen_in_kuhn, cutoff_in_merc;
     } levels[] = {{"easy", 10, 25, 100, 100, 10},
                   {"medium", 50, 50, 100, 100, 10},
-                  {"hard", 400, 50, 150, 100, 15},
+                  {"hard", 400, 50, 300, 100, 15},
                   {"expert", 1600, 50, 300, 100, 40}};
     Table unicorn = sit_down(&cw_game_unicorn), kuhn = sit_down(&cw_game_kuhn),
           merc = sit_down(&cw_game_merc);
