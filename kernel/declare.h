@@ -123,7 +123,9 @@ enum {
 #include "kernel/rule.h"
 #include "kernel/zones.h"
 
-#define R(number, name, sets, memory) static RuleBody rule_##name;
+#define R(number, name, sets, memory)                                                                        \
+    static RuleBody rule_##name;                                                                             \
+    static __attribute__((unused)) How call_##name(Run *g, const Frame *caller, struct name *my);
 #include RULES_DEF
 #undef R
 

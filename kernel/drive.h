@@ -31,7 +31,7 @@ static inline Frame *drive_frame(Core *core)
 
 static inline void drive_rules(Run *g, Core *core)
 {
-    int steps = STEP_LIMIT;
+    g->steps_left = STEP_LIMIT;
     do {
         Frame *f = drive_frame(core);
         How how = drive_bodies[f->rule](g, f).how;
@@ -46,8 +46,8 @@ static inline void drive_rules(Run *g, Core *core)
         }
         if (how == RULE_DONE)
             frame_drop(core, drive_frame(core));
-    } while (--steps);
-    kernel_stop(g, steps);
+    } while (--g->steps_left > 0);
+    kernel_stop(g);
 }
 
 static void drive_on(Run *g)

@@ -2,7 +2,7 @@
 
    A rule is a C function that reads from top to bottom like its chapter, pauses at a named place when a player must
    decide or another rule must run first, and goes on there later.  All it remembers is `my`, a struct declared in
-   rules.def, kept in a frame inside the state; the C stack keeps nothing.
+   rules.def, kept in a frame inside the state whenever it waits; the C stack keeps nothing then.
 
        RULE(battle)
        {
@@ -30,7 +30,7 @@ RuleBody kernel_no_rule; /* rule 0: what an empty stack calls */
 void kernel_unwind(Run *g, int rule);
 Outcome kernel_bad_step(Run *g, const char *steps);
 void kernel_finish(Run *g, Frame *f);
-void kernel_stop(Run *g, int steps_left); /* the rules have stopped without asking anybody */
+void kernel_stop(Run *g); /* the rules have stopped without asking anybody */
 
 static inline void *frame_memory(Frame *f)
 {
@@ -41,21 +41,26 @@ static inline Frame *frame_at(const Run *g, int unit)
     return (Frame *)(void *)(STACK(g) + 8 * (size_t)unit);
 }
 
-/* The stack is zero above its end. */
-static inline void kernel_push(Run *g, int rule, const void *memory, size_t size)
+/* The stack is zero above its end.  NULL: it is full, and the game faulted. */
+static inline Frame *kernel_reserve(Run *g, int rule, size_t size)
 {
     Core *core = g->core;
     int units = 1 + (int)((size + 7) / 8), from = core->stack_used;
     if (from + units > STACK_UNITS(g)) {
         kernel_stack_is_full(g);
-        return;
+        return NULL;
     }
     Frame *f = frame_at(g, from);
     *f = (Frame){(uint16_t)rule, 0, (uint16_t)units, (uint16_t)(from - core->stack_top)};
-    if (size)
-        memcpy(frame_memory(f), memory, size);
     core->stack_top = (uint16_t)from;
     core->stack_used = (uint16_t)(from + units);
+    return f;
+}
+static inline void kernel_push(Run *g, int rule, const void *memory, size_t size)
+{
+    Frame *f = kernel_reserve(g, rule, size);
+    if (f && size)
+        memcpy(frame_memory(f), memory, size);
 }
 /* Drops the innermost frame, which begins at `f`. */
 static inline void frame_drop(Core *core, Frame *f)
@@ -76,6 +81,39 @@ static inline void kernel_become(Run *g, int rule, const void *memory, size_t si
 {
     kernel_pop(g);
     kernel_push(g, rule, memory, size);
+}
+
+/* What a rule that was called at once means for its caller: RULE_DONE: go on.  RULE_GONE: the caller's own frame has
+   been left, so it must not be touched.  Else the caller pauses where it called, and says so to its own caller. */
+static inline How kernel_returned(Run *g, const Frame *caller, Frame *f, How how, const void *memory,
+                                  size_t size)
+{
+    Core *core = g->core;
+    if (how == RULE_DONE && core->phase == CW_WAITING) {
+        /* Nothing but the head was written: the memory of a rule that never paused is still zero. */
+        core->stack_used = core->stack_top;
+        core->stack_top = (uint16_t)(core->stack_top - f->below);
+        memset(f, 0, sizeof *f);
+        return RULE_DONE;
+    }
+    if (how == RULE_GONE) {
+        const Frame *top = frame_at(g, core->stack_top);
+        if (top == caller && core->phase == CW_WAITING) /* LEAVE has come to the caller */
+            return RULE_DONE;
+        return top < caller ? RULE_GONE : RULE_CALLED;
+    }
+    if (size)
+        memcpy(frame_memory(f), memory, size);
+    return how == RULE_AWAITING ? RULE_AWAITING : RULE_CALLED;
+}
+/* A rule that calls for ever never comes back to the loop, so calls count as steps. */
+static inline Frame *kernel_call(Run *g, int rule, size_t size)
+{
+    if (--g->steps_left <= 0) {
+        kernel_fault(g, FAULT_TOO_MANY_STEPS);
+        return NULL;
+    }
+    return kernel_reserve(g, rule, size);
 }
 
 /* The state from which all games of an opened game start, into zeroed bytes. */
@@ -119,10 +157,21 @@ void kernel_enter(Run *g, int rule);
         g->core->wait = WAIT_FIRST;                                                                          \
         PAUSE_(place, RULE_AWAITING)                                                                         \
     } while (0)
-#define CALL(place, rule_name, ...)                                                                          \
+/* Runs another rule to its end.  It runs at once, on the C stack, with a frame reserved for it; only if it has to wait
+   do both write down what they remember, and the loop goes on with them later (drive.h). */
+#define CALL(place, rule_name, ...) CALL_(place, call_##rule_name(g, f, &(struct rule_name){__VA_ARGS__}))
+#define CALL_(place, called)                                                                                 \
     do {                                                                                                     \
-        kernel_push(g, RULE_##rule_name, &(struct rule_name){__VA_ARGS__}, sizeof(struct rule_name));        \
-        PAUSE_(place, RULE_CALLED)                                                                           \
+        {                                                                                                    \
+            How how_ = (called);                                                                             \
+            if (how_ != RULE_DONE) {                                                                         \
+                if (how_ != RULE_GONE)                                                                       \
+                    f->step = (uint16_t)(place);                                                             \
+                return (Outcome){how_};                                                                      \
+            }                                                                                                \
+        }                                                                                                    \
+        __attribute__((fallthrough));                                                                        \
+    case (place):;                                                                                           \
     } while (0)
 /* Tail call: this rule is over, that one takes its place. */
 #define BECOME(rule_name, ...)                                                                               \
@@ -136,11 +185,11 @@ void kernel_enter(Run *g, int rule);
         kernel_unwind(g, RULE_##rule_name);                                                                  \
         return (Outcome){RULE_GONE};                                                                         \
     } while (0)
-/* The game is over, ended by the rule that says so. */
+/* The game is over, ended by the rule that says so.  Nobody goes on: the kernel drops the stack. */
 #define FINISH                                                                                               \
     do {                                                                                                     \
         kernel_finish(g, f);                                                                                 \
-        RETURN;                                                                                              \
+        return (Outcome){RULE_GONE};                                                                         \
     } while (0)
 
 /* `my` is copied back only where the rule will go on: BECOME and LEAVE have given the frame away. */
@@ -154,6 +203,11 @@ void kernel_enter(Run *g, int rule);
         if (o.how == RULE_AWAITING || o.how == RULE_CALLED)                                                  \
             memcpy(frame_memory(f), &mine, sizeof mine);                                                     \
         return o;                                                                                            \
+    }                                                                                                        \
+    static __attribute__((unused)) How call_##x(Run *g, const Frame *caller, struct x *my)                   \
+    {                                                                                                        \
+        Frame *f = kernel_call(g, RULE_##x, sizeof *my);                                                     \
+        return f ? kernel_returned(g, caller, f, x##_body(g, f, my).how, my, sizeof *my) : RULE_CALLED;      \
     }                                                                                                        \
     static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my)
 

@@ -67,9 +67,9 @@ static void stop(Run *g)
         kernel_pop(g);
 }
 
-void kernel_stop(Run *g, int steps_left)
+void kernel_stop(Run *g)
 {
-    if (!steps_left)
+    if (g->steps_left <= 0)
         kernel_fault(g, FAULT_TOO_MANY_STEPS);
     stop(g);
 }

@@ -82,12 +82,13 @@ typedef struct Run {
     const CwListener *listener;
     const char *
         *step_names; /* where a rule that is only asked for the names of its pauses leaves them; else NULL */
+    int steps_left;  /* rules that may still run before the next decision */
 } Run;
 
 /* A run over a state: for kernel functions and for tests. */
 static inline Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
 {
-    return (Run){(Core *)(void *)state, game, listener, NULL};
+    return (Run){(Core *)(void *)state, game, listener, NULL, 0};
 }
 
 static inline unsigned seats_waited_for(const Core *core)

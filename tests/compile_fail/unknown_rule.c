@@ -1,4 +1,4 @@
-/* EXPECT: RULE_pay_bit */
+/* EXPECT: call_pay_bit */
 /* A call of a rule that rules.def does not have. */
 #include "tests/compile_fail/game.inc"
 

@@ -48,6 +48,54 @@ static void leave_unwinds_to_the_named_rule(void **unused)
         &b); /* bytes above the stack are zero: nothing was copied back into the frames that were left */
 }
 
+static void leave_comes_back_to_a_rule_that_called_at_once(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    State before = b.state;
+    try_experiment(&b, DO_CATCH);
+    assert_int_equal(b.state.now.number[0], 67); /* 6, then 7: it kept counting */
+    assert_int_equal(b.state.now.number[1], 0);
+    assert_int_equal(b.state.core.stack_used, before.core.stack_used);
+    assert_stack(&b, "W2 menu, choice_is_made");
+    assert_sound(&b); /* no step was written into a frame that had been left */
+}
+
+static void what_is_called_may_become_another_rule(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    try_experiment(&b, DO_CALL_CHANGING);
+    assert_int_equal(b.state.now.number[0], 52);
+    assert_int_equal(b.state.now.number[1], 21 + 52);
+    assert_stack(&b, "W2 menu, choice_is_made");
+    assert_sound(&b);
+}
+
+static void calls_stop_when_chance_runs_out(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    cw_script(b.game, state_in(&b), (uint16_t[]){2, 30, 1}, 3);
+    try_experiment(&b, DO_ROLL_FOR_EVER);
+    assert_int_equal(cw_phase(state_in(&b)), CW_OUT_OF_CHANCE);
+    assert_int_equal(cw_chance_range(state_in(&b)), 52);
+    assert_int_equal(b.state.now.number[2], 2); /* the second call ran out, there was no third */
+}
+
+static void a_pause_below_is_remembered_by_all_above(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    try_experiment(&b, DO_ASK_BELOW);
+    assert_stack(&b, "W2 menu, experiment_is_done > W3.11 asks_below, what_is_below_is_done > "
+                     "W3.11 asks_below, what_is_below_is_done > W3.11 asks_below, what_is_below_is_done > "
+                     "W3.11 asks_below, number_is_said");
+    answer_it(&b, 1, BASE_number + 3);
+    assert_int_equal(b.state.now.number[10], 16 + 3 + 8 + 4 + 2);
+    assert_sound(&b);
+}
+
 static void give_is_taken_once(void **unused)
 {
     (void)unused;
@@ -212,6 +260,10 @@ int main(void)
         cmocka_unit_test(become_hands_over_its_arguments),
         cmocka_unit_test(caller_goes_on_where_it_was),
         cmocka_unit_test(leave_unwinds_to_the_named_rule),
+        cmocka_unit_test(leave_comes_back_to_a_rule_that_called_at_once),
+        cmocka_unit_test(what_is_called_may_become_another_rule),
+        cmocka_unit_test(calls_stop_when_chance_runs_out),
+        cmocka_unit_test(a_pause_below_is_remembered_by_all_above),
         cmocka_unit_test(give_is_taken_once),
         cmocka_unit_test(popped_frames_are_zeroed),
         cmocka_unit_test(finish_drops_the_stack),

@@ -40,6 +40,10 @@ enum {
     DO_ROLL_TO_END,
     DO_END,
     DO_HOLD,
+    DO_CATCH,
+    DO_CALL_CHANGING,
+    DO_ROLL_FOR_EVER,
+    DO_ASK_BELOW,
     EXPERIMENTS
 };
 
@@ -99,6 +103,14 @@ RULE(experiment)
         BECOME(rolls_to_end);
     if (my->choice == DO_END)
         BECOME(ends_deep_inside, .depth = 2);
+    if (my->choice == DO_CATCH)
+        BECOME(catches, .value = 5);
+    if (my->choice == DO_CALL_CHANGING)
+        BECOME(calls_changing, .value = 20);
+    if (my->choice == DO_ROLL_FOR_EVER)
+        BECOME(rolls_for_ever);
+    if (my->choice == DO_ASK_BELOW)
+        BECOME(asks_below, .value = 1, .depth = 3);
     BECOME(holds, .secret = ref_to(zone_first(g, Z_deck)), .open = ref_to(zone_first(g, Z_table)),
            .number = 1);
     END;
@@ -151,6 +163,62 @@ RULE(dives)
         LEAVE(menu);
     CALL(back_from_below, dives, .depth = (int16_t)(my->depth - 1));
     number_of(g)[0] = 1; /* never: LEAVE has dropped this frame */
+    END;
+}
+
+/* LEAVE to a rule that called at once and waits for nothing but its call: it goes on there, with what it remembers. */
+RULE(catches)
+{
+    BEGIN(it_has_come_back);
+    for (my->loop = 0; my->loop < 2; my->loop++) {
+        my->value++;
+        CALL(it_has_come_back, throws, .depth = 3);
+        number_of(g)[0] = (int16_t)(10 * number_of(g)[0] + my->value);
+    }
+    END;
+}
+RULE(throws)
+{
+    BEGIN(back_from_below);
+    my->marks = UINT64_MAX;
+    if (!my->depth)
+        LEAVE(catches);
+    CALL(back_from_below, throws, .depth = (int16_t)(my->depth - 1));
+    number_of(g)[1] = 1; /* never */
+    END;
+}
+
+/* What is called becomes another rule: the caller goes on when that one is done. */
+RULE(calls_changing)
+{
+    BEGIN(change_is_over);
+    my->value++;
+    CALL(change_is_over, grows, .value = 50);
+    number_of(g)[1] = (int16_t)(my->value + number_of(g)[0]);
+    END;
+}
+
+/* Chance that has run out means nothing more is to be done, however many rules there are to call. */
+RULE(rolls_for_ever)
+{
+    BEGIN(dice_are_rolled);
+    while (++number_of(g)[2])
+        CALL(dice_are_rolled, rolls);
+    END;
+}
+
+/* A pause three calls down: every rule on the way remembers where it was. */
+RULE(asks_below)
+{
+    BEGIN(number_is_said, what_is_below_is_done);
+    my->value = (int16_t)(my->value * 2);
+    if (!my->depth) {
+        ask(g, 1, ASK_number);
+        AWAIT(number_is_said);
+        GIVE(my->value + answer(g, 1, number));
+    }
+    CALL(what_is_below_is_done, asks_below, .value = my->value, .depth = (int16_t)(my->depth - 1));
+    GIVE(take_returned(g) + my->value);
     END;
 }
 
