@@ -58,6 +58,8 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
 static void check_condition(Compiler *c, const SkillDef *skill)
 {
     const Vocabulary *v = c->parser.vocabulary;
+    if (skill->limit && holds_for_a_while(skill))
+        report_at(c, PROBLEM_LIMIT_ON_LASTING, place(c, (uint16_t)(skill->at + 3)), (Span){NULL, 0});
     if (skill->category != SKILL_ACTIVATED)
         return;
     uint16_t words = c->build.code[skill->at + SKILL_HEAD + 1];

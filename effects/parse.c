@@ -423,6 +423,7 @@ static bool match_limit(Parser *p, uint16_t skill_at)
         return false;
     }
     p->build->code[skill_at + 3] = p->build->code[start + 1];
+    p->where[skill_at + 3 - p->first_code] = p->where[start - p->first_code];
     p->build->set->code_count = start;
     return true;
 }

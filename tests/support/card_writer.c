@@ -205,7 +205,8 @@ static void write_one_skill(Pen *pen)
         pen->capital = pick(pen, 4) != 0;
         write_category(pen, CATEGORY_SENTENCE);
     }
-    if (pick(pen, 4) == 0) {
+    bool is_used = condition->detail == SKILL_ACTIVATED || condition->detail == SKILL_TRIGGERED;
+    if (pick(pen, 4) == 0 && is_used) { /* what holds for a while has no Limit */
         write_char(pen, ' ');
         write_category(pen, CATEGORY_LIMITS);
     }
