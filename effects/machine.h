@@ -26,7 +26,7 @@
    Most effects ask nobody and are over then; only the others need a frame.
 
    The machine itself knows IF and MAY, fills the selectors of a verb in their order (targets are chosen as the effect
-   is applied; several one by one in rising order; nobody is asked when there is no choice) and calls `perform` with up
+   is applied; several one by one in any order; nobody is asked when there is no choice) and calls `perform` with up
    to two sets of objects.  Verbs that take back what they did (in 'while' and 'passive' Skills) never come here: a
    game derives those values from the position, with effect_part and the same hooks. */
 #ifndef EFFECTS_MACHINE_H
@@ -109,11 +109,11 @@ static int effect_must_choose(const Run *g, struct run_effect *my)
     return 1;
 }
 
-/* Sets are chosen in rising order: what lies below the choice is no candidate any more. */
+/* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order. */
 static void effect_choose(struct run_effect *my, int object)
 {
     my->chosen[my->selector] |= 1ull << object;
-    my->candidates &= ~((2ull << object) - 1);
+    my->candidates &= ~(1ull << object);
     if (--my->wanted == 0) {
         my->candidates = 0;
         my->selector++;
@@ -235,9 +235,7 @@ static const struct run_effect *effect_asking(const Run *g)
 static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    const struct run_effect *e = effect_asking(g);
-    /* Enough must be left above the choice to complete the set. */
-    for (uint64_t left = e->candidates; effect_without(left, e->wanted - 1); left &= left - 1)
+    for (uint64_t left = effect_asking(g)->candidates; left; left &= left - 1)
         offer(out, BASE_target + __builtin_ctzll(left));
 }
 

@@ -45,6 +45,16 @@ typedef struct Position {
     uint8_t even[2];
 } Position;
 
+/* Which rule has ended the bout. */
+typedef enum BoutEnd {
+    BOUT_GOES_ON,
+    BY_LAST_VASSALS, /* 6.8.1.1 */
+    BY_NO_VASSALS,   /* 6.8.1.2 */
+    BY_NO_CARDS,     /* W-R3 */
+    BY_QUIET_ROUNDS, /* W-R8 */
+    BY_ROUND_LIMIT   /* W-L11 */
+} BoutEnd;
+
 typedef struct Pending { /* an Ability that has been triggered and waits (7.8.3) */
     uint16_t skill;
     uint8_t bearer, key; /* key: the object whose Limit it is */
@@ -116,7 +126,7 @@ typedef struct State {
     uint8_t nesting; /* batches of triggered Abilities inside each other */
     uint8_t dirty;   /* why derived values are to be made anew */
     uint8_t batch;   /* 1 + the first of the Abilities just triggered, until they are resolved */
-    uint8_t bout, bout_over, bout_winner; /* winner: 1 + seat, 0 a draw */
+    uint8_t bout, bout_over, bout_winner; /* over: BoutEnd; winner: 1 + seat, 0 a draw */
     uint8_t prime, chooser;
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t happened;        /* this round was not quiet */

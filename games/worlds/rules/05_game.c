@@ -7,12 +7,11 @@ static const Format *format(const Run *g)
 
 /* ---- 6.8 Ending a bout --------------------------------------------------------------------------------------------------- */
 
-/* 6.8.1, W-R8 The bout ends when at most one player has Vassals; asked when an action and all it triggered are done. */
+/* 6.8.1, W-R8 The bout ends when at most one player has Vassals; asked when a whole effect and all it triggered are done,
+   never on the way. */
 static int bout_is_decided(Run *g)
 {
     State *state = state_of(g);
-    if (state->nesting)
-        return 0;
     Seat last = NO_SEAT;
     int left = 0;
     FOR_EACH_SEAT (g, s)
@@ -27,7 +26,7 @@ static int bout_is_decided(Run *g)
         CITE(6.8.1.1);
     else
         CITE(6.8.1.2);
-    state->bout_over = 1;
+    state->bout_over = left ? BY_LAST_VASSALS : BY_NO_VASSALS;
     state->bout_winner = (uint8_t)(1 + last);
     return 1;
 }
@@ -157,7 +156,7 @@ static int somebody_has_no_card(Run *g)
     CITE(W-R3);
     if (with != 1)
         state->bout_winner = 0;
-    state->bout_over = 1;
+    state->bout_over = BY_NO_CARDS;
     return 1;
 }
 
@@ -417,12 +416,12 @@ static int game_is_decided(const Run *g)
 static void count_bout(Run *g)
 {
     State *state = state_of(g);
-    note(g, bout_ends, state->bout_winner);
-    if (state->bout_winner)
-        state->bouts_won[state->bout_winner - 1]++;
-    FOR_EACH_SEAT (g, s)
-        if (state->bout_winner == 1 + s)
-            note(g, bout_won, (int16_t)s, state->bouts_won[s]);
+    note(g, bout_ends, state->bout_over, state->bout_winner != 0);
+    if (state->bout_winner) {
+        Seat winner = state->bout_winner - 1;
+        state->bouts_won[winner]++;
+        note(g, bout_won, (int16_t)winner, state->bouts_won[winner]);
+    }
     state->bout_over = state->bout_winner = 0;
     state->bout++;
 }
@@ -463,23 +462,34 @@ RULE(game)
         CALL(bout_is_over, bout, .phase = my->bouts);
         count_bout(g);
     }
-    BECOME(game_ends);
+    Seat leader;
+    lead(g, &leader);
+    FOR_EACH_SEAT (g, s)
+        score(g, s, state_of(g)->bouts_won[s]);
+    if (leader == NO_SEAT)
+        BECOME(game_is_tied);
+    BECOME(game_is_won, .winner = (int16_t)leader);
     END;
 }
 
-RULE(game_ends)
+RULE(game_is_won)
 {
     BEGIN();
-    /* 5.3.1 Most bouts won; 5.3.1.1 equal numbers are a tie. */
-    Seat leader;
-    lead(g, &leader);
+    /* 5.3.1 Who has won most bouts wins the game. */
     CITE(5.3.1);
-    if (leader == NO_SEAT)
-        CITE(5.3.1.1);
-    FOR_EACH_SEAT (g, s)
-        score(g, s, state_of(g)->bouts_won[s]);
-    pay_off(g, leader == NO_SEAT ? 0 : seat_bit(leader));
-    note(g, game_ends, (int16_t)(1 + leader));
+    pay_off(g, seat_bit(my->winner));
+    note(g, game_won, my->winner);
+    FINISH;
+    END;
+}
+
+RULE(game_is_tied)
+{
+    BEGIN();
+    /* 5.3.1.1 Equal numbers are a tie. */
+    CITE(5.3.1.1);
+    pay_off(g, 0);
+    note(g, game_tied, 0);
     FINISH;
     END;
 }

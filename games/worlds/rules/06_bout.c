@@ -215,7 +215,7 @@ static void end_endless_bout(Run *g)
     if (state->quiet_rounds < QUIET_LIMIT && state->rounds < ROUND_LIMIT)
         return;
     CITE(W-R8);
-    state->bout_over = 1;
+    state->bout_over = state->rounds < ROUND_LIMIT ? BY_QUIET_ROUNDS : BY_ROUND_LIMIT;
 }
 
 static void end_round(Run *g)

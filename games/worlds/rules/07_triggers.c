@@ -319,7 +319,7 @@ static int resolve_begin(Run *g)
         effect_push(g, step, &effect, &verb);
     return 1;
 }
-/* The same in a rule; then the bout may be over (W-R8). */
+/* The same in a rule outside of every effect; then the bout may be over (W-R8). */
 #define RESOLVE(place)                                                                                       \
     do {                                                                                                     \
         if (resolve_begin(g))                                                                                \
@@ -355,8 +355,6 @@ RULE(resolve_triggers)
         if (my->waits == FOR_ABILITY)
             CALLED(ability_is_done);
     }
-    if (bout_is_decided(g))
-        LEAVE(bout);
     END;
 }
 

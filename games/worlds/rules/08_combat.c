@@ -75,6 +75,9 @@ RULE(combat)
         my->slot = 0;
         if (begin_chain(g, my->choice, my->initial, my->slot, 0))
             CALLED(chain_is_done);
+        /* W-R8 The end of the bout is checked when the whole effect is done; then there is no reaction step. */
+        if (bout_is_decided(g))
+            LEAVE(bout);
         /* 8.4.2.2 The player clockwise of the initial player starts with priority. */
         CITE(8.4.2.2);
         my->turn = (int16_t)next_seat(g, my->initial);
@@ -96,6 +99,8 @@ RULE(combat)
                 my->reacted = 1;
                 if (begin_chain(g, my->choice, my->initial, my->slot, 1 + !my->slot))
                     CALLED(reaction_is_done);
+                if (bout_is_decided(g))
+                    LEAVE(bout);
                 my->turn = (int16_t)next_seat(g, my->initial);
                 continue;
             }

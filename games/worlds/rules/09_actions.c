@@ -10,7 +10,14 @@ typedef struct Action {
 } Action;
 enum { UNPREVENTABLE = 1, IN_COMBAT };
 
-/* Does an action in a rule, with all that it triggers; then the bout may be over (W-R8). */
+/* Does an action that is part of an effect, with all that it triggers: the effect goes on even if the last Vassals have
+   fallen by it (W-R8). */
+#define ACT_WITHIN(place, ...)                                                                               \
+    do {                                                                                                     \
+        if (do_action(g, &(Action){__VA_ARGS__}) && resolve_begin(g))                                        \
+            CALLED(place);                                                                                   \
+    } while (0)
+/* Does an action of the rules themselves, with all that it triggers; then the bout may be over (W-R8). */
 #define ACT(place, ...) SETTLE(place, do_action(g, &(Action){__VA_ARGS__}))
 #define SETTLE(place, has_triggered)                                                                         \
     do {                                                                                                     \

@@ -279,8 +279,6 @@ static int first_skill_to_erase(const Run *g, int place)
     return i;
 }
 
-enum { VERB_FRESH, VERB_TRIGGERED, VERB_DECIDED }; /* what is left to do of a verb */
-
 static int needs_pauses(const Run *g, const struct perform *my)
 {
     int verb = effect_set(g)->code[my->at];
@@ -295,27 +293,24 @@ static int effect_perform(Run *g, struct perform *my)
         return 0;
     if (verb >= WORLDS_INJURE && verb <= WORLDS_ELIMINATE) {
         CITE(7.1.2);
-        if (do_action(g, &(Action){.targets = my->first,
-                                   .sources = doer(g, my),
-                                   .verb = verb,
-                                   .until = operand(g, my, 0)}))
-            my->left = VERB_TRIGGERED;
+        my->left = (int16_t)do_action(
+            g, &(Action){
+                   .targets = my->first, .sources = doer(g, my), .verb = verb, .until = operand(g, my, 0)});
     } else {
         do_verb(g, my);
         refresh(g);
     }
-    if (!my->left && bout_is_decided(g))
-        my->left = VERB_DECIDED;
     return !my->left;
 }
 
 RULE(perform)
 {
     BEGIN(abilities_are_done, room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
-    if (my->left == VERB_TRIGGERED)
-        RESOLVE(abilities_are_done);
-    else if (crowded_out(g, my)) {
-        ACT(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
+    if (my->left) { /* what it has triggered */
+        if (resolve_begin(g))
+            CALLED(abilities_are_done);
+    } else if (crowded_out(g, my)) {
+        ACT_WITHIN(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
         do_verb(g, my);
     } else if (effect_set(g)->code[my->at] == WORLDS_NEGATE && my->purpose) {
         /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
@@ -328,7 +323,7 @@ RULE(perform)
         make_dirty(g, DEPENDS_ON_TABLE);
         refresh(g);
         if (worn_out(g))
-            ACT(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+            ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
     } else if (effect_set(g)->code[my->at] == WORLDS_CLEAR) {
         while (my->first) {
             my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
@@ -358,8 +353,6 @@ RULE(perform)
         }
     }
     refresh(g);
-    if (my->left == VERB_DECIDED || bout_is_decided(g))
-        LEAVE(bout);
     END;
 }
 
