@@ -16,14 +16,8 @@
        effect_objects   the objects of a selector, as a set of the game's object numbers (0 to 63), and how many of
                         them the user has to choose (0: no choice, all of them)
        effect_card      the card that an object number stands for
-       effect_perform   does what a verb says if that needs no pause; false: the rule `perform` is to go on with it
 
-   A rule that uses a Skill says
-
-       if (effect_begin(g, .skill = ..., .at = ..., .end = ..., .source = ..., .you = ...))
-           CALLED(effect_is_done);
-
-   Most effects ask nobody and are over then; only the others need a frame.
+   A rule that uses a Skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`.
 
    The machine itself knows IF and MAY, fills the selectors of a verb in their order (targets are chosen as the effect
    is applied; several one by one in any order; nobody is asked when there is no choice) and calls `perform` with up
@@ -45,7 +39,6 @@ static const CardSet *effect_set(const Run *g);
 static int effect_holds(const Run *g, EffectUser user, uint16_t state);
 static uint64_t effect_objects(const Run *g, EffectUser user, uint16_t selector, int *wanted);
 static Card effect_card(const Run *g, int object);
-static int effect_perform(Run *g, struct perform *verb);
 
 static inline EffectUser effect_user(const struct run_effect *e)
 {
@@ -120,92 +113,39 @@ static void effect_choose(struct run_effect *my, int object)
     }
 }
 
-/* What became of a sentence. */
-typedef enum EffectStep { EFFECT_GOES_ON, EFFECT_ASKS, EFFECT_CALLS } EffectStep;
-
-/* Does a verb whose objects are known; what must wait for somebody becomes a rule of its own, in `verb`. */
-static EffectStep effect_do_verb(Run *g, struct run_effect *my, struct perform *verb)
+/* On with the next sentence, or behind the state of 'if'. */
+static void effect_go_to(struct run_effect *my, uint16_t at)
 {
-    *verb = (struct perform){.first = my->chosen[0],
-                             .second = my->chosen[1],
-                             .skill = my->skill,
-                             .at = my->at,
-                             .source = my->source,
-                             .you = my->you,
-                             .purpose = my->purpose};
-    my->at = code_after(effect_set(g), my->at);
+    my->at = at;
     my->chosen[0] = my->chosen[1] = 0;
     my->selector = 0;
-    return effect_perform(g, verb) ? EFFECT_GOES_ON : EFFECT_CALLS;
 }
 
-/* Goes through the sentences until one asks somebody (MAY, or a choice of objects) or calls a rule. */
-static EffectStep effect_run(Run *g, struct run_effect *my, struct perform *verb)
+static void effect_if(const Run *g, struct run_effect *my)
 {
-    const CardSet *set = effect_set(g);
-    while (my->at < my->end) {
-        int opcode = set->code[my->at];
-        if (opcode == OP_IF) {
-            uint16_t state = (uint16_t)(my->at + 1);
-            my->at =
-                effect_holds(g, effect_user(my), state) ? code_after(set, state) : code_after(set, my->at);
-        } else if (opcode == OP_MAY || effect_must_choose(g, my)) {
-            return EFFECT_ASKS;
-        } else if (effect_do_verb(g, my, verb) == EFFECT_CALLS) {
-            return EFFECT_CALLS;
-        }
-    }
-    return EFFECT_GOES_ON;
-}
-
-/* The frames that go on with an effect that could not be finished. */
-static void effect_push(Run *g, EffectStep step, const struct run_effect *my, const struct perform *verb)
-{
-    kernel_push(g, RULE_run_effect, my, sizeof *my);
-    if (step == EFFECT_CALLS)
-        kernel_push(g, RULE_perform, verb, sizeof *verb);
-}
-
-/* True when frames have been pushed. */
-static int effect_begin_(Run *g, struct run_effect my)
-{
-    struct perform verb;
-    EffectStep step = effect_run(g, &my, &verb);
-    if (step != EFFECT_GOES_ON)
-        effect_push(g, step, &my, &verb);
-    return step != EFFECT_GOES_ON;
-}
-#define effect_begin(g, ...) effect_begin_(g, (struct run_effect){__VA_ARGS__})
-/* The pause of a CALL whose frame has been pushed. */
-#define CALLED(place)                                                                                        \
-    do {                                                                                                     \
-        PAUSE_(place, RULE_CALLED)                                                                           \
-    } while (0)
-
-/* Pushes the rule of a verb that could not be done on the spot. */
-static int effect_calls(Run *g, struct run_effect *my)
-{
-    struct perform verb;
-    EffectStep step = effect_run(g, my, &verb);
-    if (step == EFFECT_CALLS)
-        kernel_push(g, RULE_perform, &verb, sizeof verb);
-    return step == EFFECT_CALLS;
+    uint16_t state = (uint16_t)(my->at + 1);
+    effect_go_to(my, code_after(effect_set(g), effect_holds(g, effect_user(my), state) ? state : my->at));
 }
 
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, verb_is_done);
     while (my->at < my->end) {
-        if (effect_calls(g, my)) {
-            CALLED(verb_is_done);
-        } else if (my->wanted) {
+        if (effect_set(g)->code[my->at] == OP_IF) {
+            effect_if(g, my);
+        } else if (effect_set(g)->code[my->at] == OP_MAY) {
+            ask_about(g, my->you, ASK_may, (int16_t)my->at, card_of(my->source), 0);
+            AWAIT(user_has_decided);
+            effect_go_to(my, answer(g, my->you, may) ? (uint16_t)(my->at + 1)
+                                                     : code_after(effect_set(g), my->at));
+        } else if (effect_must_choose(g, my)) {
             ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
             AWAIT(object_is_chosen);
             effect_choose(my, answer(g, my->you, target));
-        } else if (my->at < my->end) {
-            ask_about(g, my->you, ASK_may, (int16_t)my->at, card_of(my->source), 0);
-            AWAIT(user_has_decided);
-            my->at = answer(g, my->you, may) ? (uint16_t)(my->at + 1) : code_after(effect_set(g), my->at);
+        } else {
+            CALL(verb_is_done, perform, .first = my->chosen[0], .second = my->chosen[1], .skill = my->skill,
+                 .at = my->at, .source = my->source, .you = my->you, .purpose = my->purpose);
+            effect_go_to(my, code_after(effect_set(g), my->at));
         }
     }
     END;

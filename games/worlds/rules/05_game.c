@@ -367,8 +367,7 @@ RULE(bout)
         CITE(5.1.2);
         CALL(bout_is_prepared, prepare_bout);
         if (!state_of(g)->bout_over && starts(g, HEAR_BOUT)) {
-            if (resolve_begin(g))
-                CALLED(abilities_are_done);
+            CALL(abilities_are_done, resolve_triggers);
             bout_is_decided(g);
         }
     }

@@ -226,63 +226,48 @@ static void cite_chain(const Run *g, int place, int skill)
         CITE(7.2.3.3);
 }
 
-/* 9.1.15 The position before the effect is kept: a Negate returns to it.  True when the effect goes on in frames. */
-static int use_chain(Run *g, const struct activate *my)
-{
-    const SkillDef *skill = &effect_set(g)->skills[my->skill];
-    refresh(g);
-    keep(g, my->slot);
-    return effect_begin(g, .skill = my->skill, .at = skill->effect, .end = skill->end, .source = my->vassal,
-                        .you = my->you, .purpose = my->negates);
-}
-
-/* Activates the Chain chosen; true when a frame has been pushed that goes on with it. */
-static int begin_chain(Run *g, int choice, Seat you, int slot, int negates)
+/* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
+static void pay_for_chain(Run *g, struct activate *my)
 {
     State *state = state_of(g);
-    int place = chosen_place(choice);
+    int place = chosen_place(my->choice);
     Card vassal = vassal_at(g, place);
-    Bearing chain = chosen_chain(g, choice);
+    Bearing chain = chosen_chain(g, my->choice);
     int cost = chain_cost(g, place, chain.skill);
-    struct activate my = {.vassal = ref_to(vassal),
-                          .skill = chain.skill,
-                          .you = (int16_t)you,
-                          .slot = (int16_t)slot,
-                          .negates = (int16_t)negates};
-    /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
+    my->vassal = ref_to(vassal);
+    my->skill = chain.skill;
     CITE(7.2.3);
     CITE(7.2.4);
     if (!skill_info(g, chain.skill)->cost)
         CITE(7.2.4.1);
     CITE(9.1.10);
     cite_chain(g, place, chain.skill);
-    note(g, activates, (int16_t)you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost,
-         (int16_t)tax(g, place));
-    pay(g, you, cost);
+    note(g, activates, my->you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost, (int16_t)tax(g, place));
+    pay(g, my->you, cost);
     /* 7.2.7, W-R6 Once a round. */
     CITE(7.2.7);
     CITE(W-R6);
     state->chained[vassal / 8] |= (uint8_t)(1u << vassal % 8);
     state->chains++;
     use_limit(g, chain.skill, chain.key);
-    /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
-    if (spot(place) != CHALLENGER) {
-        CITE(7.2.5);
-        exhaust_in_kept(g, vassal);
-        if (do_action(g, &(Action){.targets = place_bit(place), .verb = WORLDS_EXHAUST})) {
-            kernel_push(g, RULE_activate, &my, sizeof my);
-            return 1;
-        }
-    }
-    return use_chain(g, &my);
 }
 
-/* The rest of it when paying has triggered Abilities. */
+/* 7.2.3 Activating the Chain chosen. */
 RULE(activate)
 {
     BEGIN(abilities_are_done, effect_is_done);
-    RESOLVE(abilities_are_done);
-    if (use_chain(g, my))
-        CALLED(effect_is_done);
+    pay_for_chain(g, my);
+    /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
+    if (spot(chosen_place(my->choice)) != CHALLENGER) {
+        CITE(7.2.5);
+        exhaust_in_kept(g, card_of(my->vassal));
+        ACT(abilities_are_done, .targets = place_bit(chosen_place(my->choice)), .verb = WORLDS_EXHAUST);
+    }
+    /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
+    refresh(g);
+    keep(g, my->slot);
+    CALL(effect_is_done, run_effect, .skill = my->skill, .at = effect_set(g)->skills[my->skill].effect,
+         .end = effect_set(g)->skills[my->skill].end, .source = my->vassal, .you = my->you,
+         .purpose = my->negates);
     END;
 }

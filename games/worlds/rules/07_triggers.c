@@ -261,100 +261,51 @@ static void take_pending(Run *g, struct resolve_triggers *my)
     note(g, triggers, taken.you, taken.bearer, (int16_t)taken.skill);
 }
 
-/* What the Abilities of a batch wait for. */
-enum { FOR_NOTHING, FOR_ORDER, FOR_ABILITY };
+/* Resolves the Abilities just triggered, outside of every effect; then the bout may be over (W-R8). */
+#define RESOLVE(place)                                                                                       \
+    do {                                                                                                     \
+        CALL(place, resolve_triggers);                                                                       \
+        if (bout_is_decided(g))                                                                              \
+            LEAVE(bout);                                                                                     \
+    } while (0)
 
-/* 7.8.3, W-R11 The prime player first, then clockwise; each player orders their own.  Goes on until there is an order to
-   choose, or an Ability that has to wait for somebody, whose frames are left to the caller. */
-static int resolve_on(Run *g, struct resolve_triggers *my, EffectStep *step, struct run_effect *effect,
-                      struct perform *verb)
+static void begin_batch(Run *g, struct resolve_triggers *my)
 {
-    const CardSet *set = effect_set(g);
+    State *state = state_of(g);
+    my->first = (int16_t)(state->batch - 1);
+    state->batch = 0;
+    if (!state->nesting)
+        state->triggered = 0;
+    state->nesting++;
+}
+
+/* 7.8.3, W-R11 The prime player first, then clockwise; each player orders their own. */
+RULE(resolve_triggers)
+{
+    BEGIN(order_is_chosen, ability_is_done);
+    begin_batch(g, my);
     for (; my->number < SEAT_COUNT(g); my->number++) {
         my->seat = (int16_t)((state_of(g)->prime + my->number) % SEAT_COUNT(g));
-        for (;;) {
-            int waiting = my->ordered ? 1 : pending_of(g, my);
-            if (!waiting)
-                break;
-            if (waiting > 1 && state_of(g)->nesting <= NESTING_LIMIT)
-                return FOR_ORDER;
-            my->ordered = 0;
+        while ((my->waiting = (int16_t)pending_of(g, my)) != 0) {
+            if (my->waiting > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
+                CITE(7.8.3);
+                CITE(W-R11);
+                ask_about(g, my->seat, ASK_order, my->first, 0, 0);
+                AWAIT(order_is_chosen);
+                my->choice = (int16_t)answer(g, my->seat, order);
+            }
             take_pending(g, my);
             if (!my->skill)
                 continue;
             CITE(7.8.2);
             CITE(7.6.3);
-            *effect = (struct run_effect){.skill = my->skill,
-                                          .at = set->skills[my->skill].effect,
-                                          .end = set->skills[my->skill].end,
-                                          .source = my->bearer,
-                                          .you = my->seat};
-            *step = effect_run(g, effect, verb);
-            if (*step != EFFECT_GOES_ON)
-                return FOR_ABILITY;
+            CALL(ability_is_done, run_effect, .skill = my->skill,
+                 .at = effect_set(g)->skills[my->skill].effect, .end = effect_set(g)->skills[my->skill].end,
+                 .source = my->bearer, .you = my->seat);
         }
     }
     state_of(g)->nesting--;
     refresh(g);
-    return FOR_NOTHING;
-}
-
-/* Resolves the Abilities just triggered; true when a frame has been pushed that goes on with them. */
-static int resolve_begin(Run *g)
-{
-    State *state = state_of(g);
-    struct resolve_triggers my = {.first = (int16_t)(state->batch - 1)};
-    EffectStep step;
-    struct run_effect effect;
-    struct perform verb;
-    state->batch = 0;
-    if (!state->nesting)
-        state->triggered = 0;
-    state->nesting++;
-    my.waits = (int16_t)resolve_on(g, &my, &step, &effect, &verb);
-    if (my.waits == FOR_NOTHING)
-        return 0;
-    kernel_push(g, RULE_resolve_triggers, &my, sizeof my);
-    if (my.waits == FOR_ABILITY)
-        effect_push(g, step, &effect, &verb);
-    return 1;
-}
-/* The same in a rule outside of every effect; then the bout may be over (W-R8). */
-#define RESOLVE(place)                                                                                       \
-    do {                                                                                                     \
-        if (resolve_begin(g))                                                                                \
-            CALLED(place);                                                                                   \
-        if (bout_is_decided(g))                                                                              \
-            LEAVE(bout);                                                                                     \
-    } while (0)
-
-static int resolve_further(Run *g, struct resolve_triggers *my)
-{
-    EffectStep step;
-    struct run_effect effect;
-    struct perform verb;
-    int waits = resolve_on(g, my, &step, &effect, &verb);
-    if (waits == FOR_ABILITY)
-        effect_push(g, step, &effect, &verb);
-    return waits;
-}
-
-RULE(resolve_triggers)
-{
-    BEGIN(order_is_chosen, ability_is_done);
-    while (my->waits) {
-        if (my->waits == FOR_ORDER) {
-            CITE(7.8.3);
-            CITE(W-R11);
-            ask_about(g, my->seat, ASK_order, my->first, 0, 0);
-            AWAIT(order_is_chosen);
-            my->choice = (int16_t)answer(g, my->seat, order);
-            my->ordered = 1;
-        }
-        my->waits = (int16_t)resolve_further(g, my);
-        if (my->waits == FOR_ABILITY)
-            CALLED(ability_is_done);
-    }
     END;
 }
 

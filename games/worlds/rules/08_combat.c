@@ -73,8 +73,7 @@ RULE(combat)
         my->abstained = 0;
         my->initial = my->priority;
         my->slot = 0;
-        if (begin_chain(g, my->choice, my->initial, my->slot, 0))
-            CALLED(chain_is_done);
+        CALL(chain_is_done, activate, .choice = my->choice, .you = my->initial, .slot = my->slot);
         /* W-R8 The end of the bout is checked when the whole effect is done; then there is no reaction step. */
         if (bout_is_decided(g))
             LEAVE(bout);
@@ -97,8 +96,8 @@ RULE(combat)
                 my->initial = my->turn;
                 my->slot = !my->slot;
                 my->reacted = 1;
-                if (begin_chain(g, my->choice, my->initial, my->slot, 1 + !my->slot))
-                    CALLED(reaction_is_done);
+                CALL(reaction_is_done, activate, .choice = my->choice, .you = my->initial, .slot = my->slot,
+                     .negates = (int16_t)(1 + !my->slot));
                 if (bout_is_decided(g))
                     LEAVE(bout);
                 my->turn = (int16_t)next_seat(g, my->initial);

@@ -14,15 +14,15 @@ enum { UNPREVENTABLE = 1, IN_COMBAT };
    fallen by it (W-R8). */
 #define ACT_WITHIN(place, ...)                                                                               \
     do {                                                                                                     \
-        if (do_action(g, &(Action){__VA_ARGS__}) && resolve_begin(g))                                        \
-            CALLED(place);                                                                                   \
+        if (do_action(g, &(Action){__VA_ARGS__}))                                                            \
+            CALL(place, resolve_triggers);                                                                   \
     } while (0)
 /* Does an action of the rules themselves, with all that it triggers; then the bout may be over (W-R8). */
 #define ACT(place, ...) SETTLE(place, do_action(g, &(Action){__VA_ARGS__}))
 #define SETTLE(place, has_triggered)                                                                         \
     do {                                                                                                     \
-        if ((has_triggered) && resolve_begin(g))                                                             \
-            CALLED(place);                                                                                   \
+        if (has_triggered)                                                                                   \
+            CALL(place, resolve_triggers);                                                                   \
         if (bout_is_decided(g))                                                                              \
             LEAVE(bout);                                                                                     \
     } while (0)

@@ -279,40 +279,19 @@ static int first_skill_to_erase(const Run *g, int place)
     return i;
 }
 
-static int needs_pauses(const Run *g, const struct perform *my)
-{
-    int verb = effect_set(g)->code[my->at];
-    return verb == WORLDS_NEGATE || verb == WORLDS_CLEAR || verb == WORLDS_ERASE || crowded_out(g, my);
-}
-
-static int effect_perform(Run *g, struct perform *my)
-{
-    int verb = effect_set(g)->code[my->at];
-    CITE(7.1.1);
-    if (needs_pauses(g, my))
-        return 0;
-    if (verb >= WORLDS_INJURE && verb <= WORLDS_ELIMINATE) {
-        CITE(7.1.2);
-        my->left = (int16_t)do_action(
-            g, &(Action){
-                   .targets = my->first, .sources = doer(g, my), .verb = verb, .until = operand(g, my, 0)});
-    } else {
-        do_verb(g, my);
-        refresh(g);
-    }
-    return !my->left;
-}
-
 RULE(perform)
 {
     BEGIN(abilities_are_done, room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
-    if (my->left) { /* what it has triggered */
-        if (resolve_begin(g))
-            CALLED(abilities_are_done);
-    } else if (crowded_out(g, my)) {
+    CITE(7.1.1);
+    my->verb = (int16_t)effect_set(g)->code[my->at];
+    if (my->verb >= WORLDS_INJURE && my->verb <= WORLDS_ELIMINATE) {
+        ACT_WITHIN(abilities_are_done, .targets = my->first, .sources = doer(g, my), .verb = my->verb,
+                   .until = operand(g, my, 0));
+        RETURN;
+    }
+    if (crowded_out(g, my))
         ACT_WITHIN(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
-        do_verb(g, my);
-    } else if (effect_set(g)->code[my->at] == WORLDS_NEGATE && my->purpose) {
+    if (my->verb == WORLDS_NEGATE && my->purpose) {
         /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
            step.  What was paid for Chains since then has been paid in that position too. */
         CITE(9.1.15);
@@ -324,7 +303,7 @@ RULE(perform)
         refresh(g);
         if (worn_out(g))
             ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
-    } else if (effect_set(g)->code[my->at] == WORLDS_CLEAR) {
+    } else if (my->verb == WORLDS_CLEAR) {
         while (my->first) {
             my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
             my->choice = (int16_t)first_status_on(g, vassal_at(g, my->place), 0);
@@ -337,7 +316,7 @@ RULE(perform)
                 clear_status(g, my->you, my->choice);
             refresh(g);
         }
-    } else if (effect_set(g)->code[my->at] == WORLDS_ERASE) {
+    } else if (my->verb == WORLDS_ERASE) {
         while (my->first) {
             my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
             if (!skills_to_erase(g, my->place))
@@ -351,6 +330,8 @@ RULE(perform)
             erase_skill(g, my, my->place, my->choice);
             refresh(g);
         }
+    } else {
+        do_verb(g, my);
     }
     refresh(g);
     END;
