@@ -39,7 +39,7 @@ static void print_seats(const Match *m, unsigned seats)
 static void print_result(const Match *m)
 {
     CwResult result;
-    unsigned winners = 0, waiting = cw_waiting(match_state(m));
+    unsigned waiting = cw_waiting(match_state(m));
     if (!match_over(m)) {
         printf("unfinished: at decision %" PRIu32 ", where ", cw_decision(match_state(m)));
         print_seats(m, waiting);
@@ -47,11 +47,10 @@ static void print_result(const Match *m)
         return;
     }
     match_result(m, &result);
-    for (int s = 0; s < cw_seats(match_game(m)); s++)
-        winners |= result.payoff[s] > 0 ? 1u << s : 0;
-    printf("over by %s: ", result.rule);
-    print_seats(m, winners);
-    printf("%s", !winners ? "a draw" : winners & (winners - 1) ? " win" : " wins");
+    Text words = {0};
+    add_winners(&result, cw_seats(match_game(m)), match_names(m), &words);
+    printf("over by %s: %s", result.rule, words.at);
+    text_free(&words);
     for (int s = 0; s < cw_seats(match_game(m)); s++)
         printf("%s%d", s ? " to " : " (", result.points[s]);
     printf(" points)\n");

@@ -175,7 +175,7 @@ static FILE *open_log(const Cli *cli, const char *command, const char *path)
     if (!log)
         complain(cli, command, 0, "cannot write the log '%s': %s", path, strerror(errno));
     else
-        fprintf(log, "# game\tdecision\tseat\trule\taction\twords; or: game\tend\trule\tpayoffs\n");
+        fprintf(log, "# game\tdecision\tseat\trule\taction\twords; or: game\tend\trule\tpayoffs\twords\n");
     return log;
 }
 

@@ -16,6 +16,7 @@
        effect_objects   the objects of a selector, as a set of the game's object numbers (0 to 63), and how many of
                         them the user has to choose (0: no choice, all of them)
        effect_card      the card that an object number stands for
+       effect_tell      tells that the user has chosen an object
 
    A rule that uses a Skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`.
 
@@ -39,6 +40,7 @@ static const CardSet *effect_set(const Run *g);
 static int effect_holds(const Run *g, EffectUser user, uint16_t state);
 static uint64_t effect_objects(const Run *g, EffectUser user, uint16_t selector, int *wanted);
 static Card effect_card(const Run *g, int object);
+static void effect_tell(const Run *g, EffectUser user, int object);
 
 static inline EffectUser effect_user(const struct run_effect *e)
 {
@@ -103,8 +105,9 @@ static int effect_must_choose(const Run *g, struct run_effect *my)
 }
 
 /* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order. */
-static void effect_choose(struct run_effect *my, int object)
+static void effect_choose(const Run *g, struct run_effect *my, int object)
 {
+    effect_tell(g, effect_user(my), object);
     my->chosen[my->selector] |= 1ull << object;
     my->candidates &= ~(1ull << object);
     if (--my->wanted == 0) {
@@ -141,7 +144,7 @@ RULE(run_effect)
         } else if (effect_must_choose(g, my)) {
             ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
             AWAIT(object_is_chosen);
-            effect_choose(my, answer(g, my->you, target));
+            effect_choose(g, my, answer(g, my->you, target));
         } else {
             CALL(verb_is_done, perform, .first = my->chosen[0], .second = my->chosen[1], .skill = my->skill,
                  .at = my->at, .source = my->source, .you = my->you, .purpose = my->purpose);

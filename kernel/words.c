@@ -98,6 +98,12 @@ static void write_seat(Writer *w, const Run *g, const WordArgs *args, int seat)
     }
 }
 
+static void write_holder(Writer *w, const Run *g, const WordArgs *args, int card)
+{
+    int known = card > 0 && card <= g->game->def->layout.cards;
+    write_seat(w, g, args, known ? g->game->zone[ZONE_OF(g)[card]].owner : NO_SEAT);
+}
+
 static void write_kind(Writer *w, const Run *g, int kind)
 {
     const CwGameDef *def = g->game->def;
@@ -145,6 +151,8 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         write_kind(w, g, value);
     } else if (length == 4 && memcmp(word, "seat", 4) == 0) {
         write_seat(w, g, args, value);
+    } else if (length == 6 && memcmp(word, "holder", 6) == 0) {
+        write_holder(w, g, args, value);
     } else if (length == 5 && memcmp(word, "skill", 5) == 0) {
         write_skill(w, g, value);
     } else {

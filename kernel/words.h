@@ -4,6 +4,7 @@
        {card 0}       the name of card 0, or the words of `hidden.card` for a seat that may not know it
        {kind 0}       the name of a kind of card
        {seat 0}       the name of a seat; the words of `beyond.seat` for the number behind the last seat
+       {holder 0}     the name of the seat in whose zone card 0 lies
        {skill 0}      the text of a Skill, which the game numbers and prints
        {0|no|one|two} one of several texts by the value of argument 0; the last stands for all higher values
 

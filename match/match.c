@@ -376,6 +376,21 @@ CwStatus match_result(const Match *m, CwResult *result)
     return CW_OK;
 }
 
+void add_winners(const CwResult *result, int seats, const char *const *names, Text *out)
+{
+    int winners = 0;
+    for (int s = 0; s < seats; s++) {
+        if (result->payoff[s] <= 0)
+            continue;
+        text_add(out, winners++ ? " and " : "");
+        if (names && names[s])
+            text_add(out, names[s]);
+        else
+            text_addf(out, "Seat %d", s + 1);
+    }
+    text_add(out, winners > 1 ? " win" : winners ? " wins" : "a draw");
+}
+
 int match_answers(const Match *m)
 {
     return m->answers;

@@ -376,6 +376,8 @@ static int check_seat(Stage *st, Cursor c, int seat)
         return check_may(st, c, seat);
     if (read_word(&c, "log"))
         return check_log(st, c, seat);
+    if (read_word(&c, "question"))
+        return check_question(st, c, seat);
     if (read_word(&c, "cannot"))
         return stage_cannot(st, seat, c);
     int number;

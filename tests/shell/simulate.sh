@@ -52,6 +52,8 @@ assert run['wins'][0] > 100, 'greedy should beat random nearly always'
 lines = [line.rstrip('\n').split('\t') for line in open(work + '/log1') if not line.startswith('#')]
 assert sum(1 for line in lines if line[1] != 'end') == run['decisions']
 assert sum(1 for line in lines if line[1] == 'end') == run['games']
+winner = {'1000 -1000': 'Seat 1 wins', '-1000 1000': 'Seat 2 wins', '0 0': 'a draw'}
+assert all(line[4] == winner[line[3]] for line in lines if line[1] == 'end'), 'the log names the winner'
 assert [int(line[0]) for line in lines] == sorted(int(line[0]) for line in lines)
 assert isinstance(json.load(open(work + '/long'))['seed'], str)
 PYTHON

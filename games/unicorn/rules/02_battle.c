@@ -127,6 +127,7 @@ RULE(rounds)
         CITE(U2.4);
         my->winner = (int16_t)higher(g, card_of(my->card[0]), card_of(my->card[1]));
         if (my->winner == NO_SEAT) {
+            note(g, tied, 0);
             CALL(war_is_over, war, .first = {my->card[0], my->card[1]});
             continue;
         }
@@ -166,6 +167,7 @@ RULE(special_after_battle)
     /* U4.1 No special works while an Anchor is one of the battle cards. */
     if (kind_of(g, card_of(my->beaten)) == ANCHOR) {
         CITE(U4.1);
+        note(g, cancels, my->who, (int16_t)kind_of(g, card_of(my->card)));
         RETURN;
     }
     CITE(U2.6);

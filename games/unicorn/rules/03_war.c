@@ -47,12 +47,14 @@ static int is_anchored(const Run *g, CardRef first)
 /* U3.5 The seat with more Archangels in this round, or NO_SEAT. */
 static Seat more_archangels(const Run *g, const struct war *my)
 {
+    int a = archangels(g, my, 0), b = archangels(g, my, 1);
     if (is_anchored(g, my->first[0])) { /* tied Anchors cancel everything in their War */
         CITE(U4.1);
         CITE(U-R8);
+        if (a || b)
+            note(g, archangels_cancelled, 0);
         return NO_SEAT;
     }
-    int a = archangels(g, my, 0), b = archangels(g, my, 1);
     if (a == b)
         return NO_SEAT;
     CITE(U3.5);
@@ -61,6 +63,8 @@ static Seat more_archangels(const Run *g, const struct war *my)
     note(g, archangels, (int16_t)seat, (int16_t)(a > b ? a : b), (int16_t)(a > b ? b : a));
     return seat;
 }
+
+enum { WON_BY_ARCHANGELS, WON_BY_FOURTH, WON_FOR_WANT_OF_CARDS };
 
 RULE(war)
 {
@@ -77,6 +81,7 @@ RULE(war)
         if (!supply(g, 0) || !supply(g, 1)) {
             CITE(U-R4);
             my->winner = supply(g, 0) ? 0 : supply(g, 1) ? 1 : NO_SEAT;
+            my->by = WON_FOR_WANT_OF_CARDS;
             break;
         }
         /* U3.1 Each lays out 3 cards face up. */
@@ -99,6 +104,7 @@ RULE(war)
         /* U3.5 The same number, at least one each, is a tie: repeat. */
         if (!is_anchored(g, my->first[0]) && archangels(g, my, 0)) {
             CITE(U3.5);
+            note(g, tied, 2);
             continue;
         }
         /* U3.3, U-R15 The higher fourth card wins.  U3.4 Equal fourth cards: repeat, the cards so far stay at stake. */
@@ -106,9 +112,11 @@ RULE(war)
         if (my->winner != NO_SEAT) {
             CITE(U3.3);
             CITE(U-R15);
+            my->by = WON_BY_FOURTH;
             break;
         }
         CITE(U3.4);
+        note(g, tied, 1);
     }
     if (my->winner == NO_SEAT) {
         note(g, war_without_winner, 0);
@@ -118,7 +126,7 @@ RULE(war)
         RETURN;
     }
     note(g, wins_war, my->winner,
-         (int16_t)(zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))));
+         (int16_t)(zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))), my->by);
     /* U-R14 Placements, then the first card's special, then the last card's. */
     CALL(cards_are_placed, place_won_cards, .who = my->winner);
     BECOME(specials_after_war, .first = my->first[my->winner], .last = my->fourth[my->winner],
@@ -251,6 +259,8 @@ RULE(specials_after_war)
     BEGIN(eleven_is_done, twelve_is_done);
     if (is_anchored(g, my->first)) {
         CITE(U4.1);
+        if (has_special(g, card_of(my->last)))
+            note(g, cancels, my->who, (int16_t)kind_of(g, card_of(my->last)));
         RETURN;
     }
     /* U3.7, U-R7 Only the winner's first and last card; a fourth card counts unless fourth_special=never. */

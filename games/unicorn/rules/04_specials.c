@@ -28,16 +28,21 @@ RULE(ancient_eleven)
     BEGIN(card_is_named);
     /* U4.2 May move one build card that is at present worth 1 from an opponent's closed portal to its owner's discard. */
     CITE(U4.2);
-    if (!has_removable(g, other(my->who)))
+    note(g, special, my->who, ANCIENT_11, 0);
+    if (!has_removable(g, other(my->who))) {
+        note(g, unused, my->who);
         RETURN;
+    }
     ask(g, my->who, ASK_remove);
     AWAIT(card_is_named);
     my->choice = (int16_t)answer(g, my->who, remove);
-    if (!my->choice)
+    if (!my->choice) {
+        note(g, unused, my->who);
         RETURN;
+    }
     Card card = removable(g, other(my->who), my->choice);
     now(g)->points[other(my->who)][portal_of(my->choice)]--;
-    note(g, removes, my->who, (int16_t)card, (int16_t)(1 + portal_of(my->choice)));
+    note(g, removes, my->who, (int16_t)card, (int16_t)(1 + portal_of(my->choice)), (int16_t)other(my->who));
     make_worth_one(g, card, 0);
     discard(g, card);
     END;
@@ -49,13 +54,18 @@ RULE(ancient_twelve)
     BEGIN(card_is_named);
     /* U4.3 May put any one card from hand, except a Comet, on a closed portal of one's own as 1 point. */
     CITE(U4.3);
-    if (!zone_size(g, zone_of_seat(hand, my->who)))
+    note(g, special, my->who, ANCIENT_12, 1);
+    if (!zone_size(g, zone_of_seat(hand, my->who))) {
+        note(g, unused, my->who);
         RETURN;
+    }
     ask(g, my->who, ASK_add);
     AWAIT(card_is_named);
     int choice = answer(g, my->who, add);
-    if (!choice)
+    if (!choice) {
+        note(g, unused, my->who);
         RETURN;
+    }
     Card card = find_kind(g, zone_of_seat(hand, my->who), (choice - 1) / PORTALS);
     make_worth_one(g, card, 1);
     if (place(g, my->who, card, portal_of(choice), 1))

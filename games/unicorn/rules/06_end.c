@@ -8,12 +8,21 @@ static int build_points(const Run *g, Seat seat)
     return n;
 }
 
-static void end_game(Run *g, SeatSet winners)
+/* By which rule: U6.1, U6.2, U-R4, U-R10, U-R12. */
+typedef enum Ending { BY_COMETS, BY_PORTALS, BY_NO_CARDS, BY_TIE_BREAK, BY_LIMIT } Ending;
+
+static void end_game(Run *g, SeatSet winners, Ending by)
 {
     FOR_EACH_SEAT (g, s)
         score(g, s, evacuees(g, s));
     pay_off(g, winners);
-    note(g, game_ends, (int16_t)winners, (int16_t)evacuees(g, 0), (int16_t)evacuees(g, 1));
+    note(g, game_ends, (int16_t)evacuees(g, 0), (int16_t)evacuees(g, 1));
+    if (!winners)
+        note(g, game_tied, by);
+    else if (by != BY_PORTALS && evacuees(g, 0) == evacuees(g, 1))
+        note(g, game_won, winners >> 1, BY_TIE_BREAK);
+    else
+        note(g, game_won, winners >> 1, by);
 }
 
 static SeatSet better(int a, int b)
@@ -40,7 +49,7 @@ RULE(seven_comets)
     BEGIN();
     /* U6.1 The moment 7 Comets are in play the game ends; most evacuees wins. */
     CITE(U6.1);
-    end_game(g, most_evacuees(g));
+    end_game(g, most_evacuees(g), BY_COMETS);
     FINISH;
     END;
 }
@@ -50,7 +59,7 @@ RULE(all_portals_open)
     BEGIN();
     /* U6.2 The moment a player has opened all 6 portals that player wins. */
     CITE(U6.2);
-    end_game(g, seat_bit(my->who));
+    end_game(g, seat_bit(my->who), BY_PORTALS);
     FINISH;
     END;
 }
@@ -59,7 +68,7 @@ RULE(nobody_has_a_card)
 {
     BEGIN();
     CITE(U-R4);
-    end_game(g, most_evacuees(g));
+    end_game(g, most_evacuees(g), BY_NO_CARDS);
     FINISH;
     END;
 }
@@ -68,7 +77,7 @@ RULE(limit_is_reached)
 {
     BEGIN();
     CITE(U-R12);
-    end_game(g, 0);
+    end_game(g, 0, BY_LIMIT);
     FINISH;
     END;
 }

@@ -51,6 +51,7 @@ static void clear_table(Run *g)
     now(g)->modifiers = now(g)->shields = 0;
     memset(state->limit, 0, sizeof state->limit);
     memset(state->chained, 0, sizeof state->chained);
+    memset(state->chain_by, 0, sizeof state->chain_by);
     state->limits = 0;
     state->rounds = state->quiet_rounds = state->chains = state->triggered = 0;
     state->happened = state->overkill = state->nesting = 0;

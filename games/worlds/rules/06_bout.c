@@ -165,6 +165,13 @@ static Places designated(const Run *g, int result)
     return set;
 }
 
+static void tell_strikes(const Run *g, Places injuring, Places targets)
+{
+    FOR_EACH_PLACE (target, targets)
+        FOR_EACH_PLACE (source, injuring & ~place_bit(target))
+            note(g, strikes, (int16_t)vassal_at(g, source), (int16_t)vassal_at(g, target));
+}
+
 /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together.  W-R7 a Challenger
    that ties only with an empty zone injures nobody and is not injured.  True when it has triggered Abilities. */
 static int injure_in_combat(Run *g)
@@ -178,6 +185,8 @@ static int injure_in_combat(Run *g)
     else
         CITE(6.6.2.1);
     CITE(6.6.2);
+    if (g->listener)
+        tell_strikes(g, injuring, tying | losing);
     return do_action(
         g,
         &(Action){.targets = tying | losing, .sources = injuring, .verb = WORLDS_INJURE, .how = IN_COMBAT});
@@ -351,11 +360,13 @@ RULE(round)
                     continue;
                 CITE(6.6.4);
                 CITE(W-R15);
-                if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE)
+                if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE) {
+                    note(g, finds_no_zone, (int16_t)challenger_of(g, my->seat));
                     ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
                         .verb = WORLDS_ELIMINATE);
-                else
+                } else {
                     step_vassal(g, challenger_place(my->seat), place_to_go(g, challenger_of(g, my->seat)));
+                }
             }
             /* 6.6.5 Power is set to 0, designations are cleared. */
             CITE(6.6.5);
@@ -365,9 +376,10 @@ RULE(round)
         }
         /* 6.7.1 End phase starts.  Effects that last until end of round end.  Abilities trigger. */
         CITE(6.7.1);
+        note(g, phase_starts, PHASE_END);
         if (something_ends(g, DURATION_END_OF_ROUND))
             CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
-        if (phase_starts(g, PHASE_END, PHASE_BIT(END)))
+        if (starts(g, PHASE_BIT(END)))
             RESOLVE(end_has_started);
         /* 6.7.2 The round ends. */
         CITE(6.7.2);

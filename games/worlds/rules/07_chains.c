@@ -249,6 +249,7 @@ static void pay_for_chain(Run *g, struct activate *my)
     CITE(W-R6);
     state->chained[vassal / 8] |= (uint8_t)(1u << vassal % 8);
     state->chains++;
+    state->chain_by[my->slot] = (uint8_t)vassal;
     use_limit(g, chain.skill, chain.key);
 }
 

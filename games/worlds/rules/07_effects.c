@@ -10,6 +10,11 @@ static Card effect_card(const Run *g, int object)
     return vassal_at(g, object);
 }
 
+static void effect_tell(const Run *g, EffectUser user, int object)
+{
+    note(g, chooses, (int16_t)user.you, (int16_t)vassal_at(g, object));
+}
+
 /* ---- which Vassals --------------------------------------------------------------------------------------------------- */
 
 static Places challenger_places(void)

@@ -39,6 +39,7 @@ static void forget_kept_positions(Run *g, int reacted)
     forget_kept(g, 0);
     if (reacted)
         forget_kept(g, 1);
+    memset(state_of(g)->chain_by, 0, sizeof state_of(g)->chain_by);
 }
 
 RULE(combat)

@@ -328,6 +328,8 @@ static void come_back(Run *g, Card vassal, Seat seat)
 static void take_back(Run *g, const Modifier *m)
 {
     CITE(W-R29);
+    if (m->skill != WORLDS_ELIMINATE)
+        note(g, taken_back, m->host);
     if (m->skill == WORLDS_ELIMINATE)
         come_back(g, m->host, m->who - 1);
     else if (m->skill == WORLDS_INJURE && injury(g, m->host))
@@ -371,6 +373,10 @@ static void end_lasting(Run *g, int until)
             continue;
         }
         remove_modifier(g, i);
+        if (m.type == LASTING_LENT)
+            note(g, skill_ends, m.host, (int16_t)m.skill);
+        if (m.type == LASTING_ERASED)
+            note(g, skill_returns, m.host, (int16_t)m.skill);
         if (m.type == LASTING_UNDO)
             take_back(g, &m);
         if (m.type == LASTING_LENT)

@@ -25,20 +25,25 @@ static int amount(const Run *g, const struct perform *my, int number, int each_p
 
 /* ---- power and Boosts ------------------------------------------------------------------------------------------------- */
 
+static int how_many(int by)
+{
+    return by < 0 ? -by : by;
+}
+
 /* W-R24 A stored number with floor 0 at each change. */
 static void change_power(Run *g, Seat seat, int by)
 {
     CITE(9.4.2);
     CITE(W-R24);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + by, BOOST_LIMIT);
-    note(g, power, (int16_t)seat, (int16_t)by, now(g)->power[seat]);
+    note(g, power, (int16_t)seat, (int16_t)how_many(by), (int16_t)power_of(g, seat), by < 0);
 }
 
 static void change_boosts(Run *g, Seat seat, int by)
 {
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
-    note(g, boosts, (int16_t)seat, (int16_t)by, (int16_t)boosts(g, seat));
+    note(g, boosts, (int16_t)seat, (int16_t)how_many(by), (int16_t)boosts(g, seat), by < 0);
     make_dirty(g, DEPENDS_ON_BOOSTS);
 }
 
@@ -59,7 +64,12 @@ static void change_costs(Run *g, const struct perform *my, int by)
                       .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
                       .who = (uint8_t)(1 + my->you),
                       .amount = (int8_t)within(-100, by, 100)});
-    note(g, costs, my->you, (int16_t)by);
+    if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
+        note(g, costs, my->you, (int16_t)how_many(by), by < 0);
+    else if (operand(g, my, 0) == WHOSE_OPPOSING_CHAINS)
+        note(g, opposing_costs, my->you, (int16_t)how_many(by), by < 0);
+    else
+        note(g, own_costs, (int16_t)card_of(my->source), (int16_t)how_many(by), by < 0);
 }
 
 /* ---- moving about ------------------------------------------------------------------------------------------------------ */
@@ -289,15 +299,17 @@ RULE(perform)
                    .until = operand(g, my, 0));
         RETURN;
     }
-    if (crowded_out(g, my))
+    if (crowded_out(g, my)) {
+        note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
         ACT_WITHIN(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
+    }
     if (my->verb == WORLDS_NEGATE && my->purpose) {
         /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
            step.  What was paid for Chains since then has been paid in that position too. */
         CITE(9.1.15);
         CITE(W-R10);
         CITE(W-R18);
-        note(g, negates, (int16_t)card_of(my->source));
+        note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
         return_to(g, my->purpose - 1);
         make_dirty(g, DEPENDS_ON_TABLE);
         refresh(g);
