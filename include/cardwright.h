@@ -151,10 +151,12 @@ typedef struct CwNote {  /* something happened */
     int16_t arg[CW_MAX_NOTE_ARGS];
 } CwNote;
 
-struct CwListener { /* either function may be NULL */
+struct CwListener { /* each function may be NULL */
     void (*note)(void *data, const CwNote *note);
-    void (*cite)(void *data,
-                 const char *rules); /* builds that record which rules were reached; else never called */
+    /* Builds that record which rules were reached; else never called.  `spare`: a place came by that would cite the rule,
+       and its condition did not hold. */
+    void (*cite)(void *data, const char *rules);
+    void (*spare)(void *data, const char *rule, const char *place);
     void *data;
 };
 

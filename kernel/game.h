@@ -20,6 +20,7 @@ typedef struct CwCite {
     const char *rule;
     const char *file;
     uint32_t line;
+    uint32_t guarded; /* by CITE_IF */
 } CwCite;
 
 typedef struct RuleDef {

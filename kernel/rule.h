@@ -214,10 +214,18 @@ void kernel_enter(Run *g, int rule);
 /* CITE(U3.5) marks the place that stands for a numbered rule.  Nothing in release builds; the scenario runner uses
    games compiled with CW_CITED, where each mark that is passed is told to the listener. */
 void kernel_cite(const Run *g, const char *rules);
+/* CITE_IF(U-R2, round > 1) where nothing but the citation hangs on the condition.  No table would show that such a
+   condition is wrong, so both of its outcomes are told, and coverage asks for a scenario that comes by while it does not
+   hold and says `not cited U-R2`. */
+void kernel_cite_if(const Run *g, const char *rule, int holds, const char *place);
+#define CITE_TEXT_(line) #line
+#define CITE_PLACE_(file, line) file ":" CITE_TEXT_(line)
 #ifdef CW_CITED
 #define CITE(...) kernel_cite(g, #__VA_ARGS__)
+#define CITE_IF(rule, ...) kernel_cite_if(g, #rule, (__VA_ARGS__) != 0, CITE_PLACE_(__FILE__, __LINE__))
 #else
 #define CITE(...) ((void)0)
+#define CITE_IF(rule, ...) ((void)sizeof((__VA_ARGS__) != 0))
 #endif
 
 #endif

@@ -45,6 +45,14 @@ void kernel_cite(const Run *g, const char *rules)
         g->listener->cite(g->listener->data, rules);
 }
 
+void kernel_cite_if(const Run *g, const char *rule, int holds, const char *place)
+{
+    if (holds)
+        kernel_cite(g, rule);
+    else if (g->listener && g->listener->spare)
+        g->listener->spare(g->listener->data, rule, place);
+}
+
 void kernel_note(const Run *g, const CwNote *n)
 {
     if (g->listener->note)

@@ -238,7 +238,7 @@ Observer *observer_open(const CwGame *game, const FactsShape *shape, Watches wat
     const size_t kinds = (size_t)shape->kinds + 1, seats = (size_t)shape->seats;
     *o = (Observer){.game = game, .shape = shape, .watches = watches};
     o->watch = (RunnerWatch){.started = watch_start, .choosing = watch_choice, .data = o};
-    o->listener = (CwListener){hear_note, hear_cite, o};
+    o->listener = (CwListener){.note = hear_note, .cite = hear_cite, .data = o};
     o->copies = memory(NULL, seats, kinds);
     o->used = memory(NULL, seats, kinds);
     o->offered = memory(NULL, 1, kinds);

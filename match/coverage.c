@@ -1,6 +1,7 @@
 /* Which rules have a test that would notice their absence. */
 #include "match/rulebook.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,38 @@ static void survey_id(Survey *s, const char *id)
     else if (!reached)
         add_gap(s, id, "none of its own scenarios reaches the place that cites it");
     s->coverage->covered += s->coverage->gaps == before;
+}
+
+/* Does a passing scenario say that the rule is not cited, and come by this place while its condition does not hold? */
+static int is_denied_at(const Survey *s, const char *id, const char *place)
+{
+    for (int i = 0; i < s->results; i++) {
+        const ScenarioResult *r = &s->result[i];
+        int denied = 0, spared = 0;
+        for (int k = 0; k < r->denied_count; k++)
+            denied |= strcmp(r->denied[k], id) == 0;
+        for (int k = 0; k < r->spared_count; k++)
+            spared |= strcmp(r->spared[k].rule, id) == 0 && strcmp(r->spared[k].place, place) == 0;
+        if (r->passed && denied && spared)
+            return 1;
+    }
+    return 0;
+}
+
+/* A condition that decides over nothing but a citation can be wrong unnoticed.  Each needs a scenario that would see the
+   rule cited where it should not be. */
+static void survey_guards(Survey *s)
+{
+    for (const CwCite *c = s->book->game->cites; c && c->rule; c++) {
+        char place[300];
+        snprintf(place, sizeof place, "%s:%u", c->file, (unsigned)c->line);
+        if (c->guarded && !is_denied_at(s, c->rule, place))
+            add_gap(
+                s, c->rule,
+                "%s cites it under a condition, and no passing scenario that says `not cited %s` comes by "
+                "while it does not hold",
+                place, c->rule);
+    }
 }
 
 static int played_with(const Survey *s, const char *id, int ruling, int value)
@@ -186,6 +219,7 @@ void coverage_run(const Rulebook *book, Coverage *coverage)
     if (!coverage->rules)
         add_gap(s, "RULEBOOK.md", "has no numbered sentence");
     survey_names(s);
+    survey_guards(s);
     for (int i = 0; i < s->results; i++)
         scenario_result_free(&s->result[i]);
     free(s->result);

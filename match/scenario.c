@@ -33,9 +33,19 @@ static void hear_cite(void *data, const char *rules)
     }
 }
 
+static void hear_spare(void *data, const char *rule, const char *place)
+{
+    ScenarioResult *r = ((Stage *)data)->result;
+    for (int i = 0; i < r->spared_count; i++)
+        if (strcmp(r->spared[i].place, place) == 0 && strcmp(r->spared[i].rule, rule) == 0)
+            return;
+    r->spared = memory(r->spared, (size_t)r->spared_count + 1, sizeof *r->spared);
+    r->spared[r->spared_count++] = (Spared){rule, place};
+}
+
 CwListener stage_listener(Stage *st)
 {
-    return (CwListener){.note = hear, .cite = hear_cite, .data = st};
+    return (CwListener){.note = hear, .cite = hear_cite, .spare = hear_spare, .data = st};
 }
 
 int scenario_reached(const ScenarioResult *result, const char *rule)
@@ -132,6 +142,10 @@ void scenario_result_free(ScenarioResult *result)
     for (int i = 0; i < result->cited_count; i++)
         free(result->cited[i]);
     free(result->cited);
+    for (int i = 0; i < result->denied_count; i++)
+        free(result->denied[i]);
+    free(result->denied);
+    free(result->spared);
     text_free(&result->report);
     *result = (ScenarioResult){0};
 }

@@ -37,6 +37,10 @@ typedef struct ScenarioFile {
 ScenarioFile *scenario_read(const char *name, const char *text, size_t length);
 void scenario_free(ScenarioFile *file);
 
+typedef struct Spared {
+    const char *rule, *place; /* file and line */
+} Spared;
+
 typedef struct ScenarioResult {
     const Scenario *scenario;
     const ScenarioFile *file;
@@ -45,6 +49,10 @@ typedef struct ScenarioResult {
     int16_t ruling[96]; /* values in force, by number of the ruling */
     char **cited;       /* rules that were reached, each once */
     int cited_count;
+    Spared *spared; /* CITE_IFs that came by while their condition did not hold, each once */
+    int spared_count;
+    char **denied; /* rules of `not cited` */
+    int denied_count;
     Text report; /* of what failed */
 } ScenarioResult;
 

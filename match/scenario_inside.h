@@ -59,6 +59,7 @@ void stage_close(Stage *st);
 int stage_when(Stage *st);                               /* st->clause is a `when` */
 int stage_then(Stage *st);                               /* st->clause is a `then` */
 int check_question(Stage *st, Cursor c, int seat);       /* SEAT question WORDS, in then */
+int check_not_cited(Stage *st, Cursor c);                /* not cited RULE, RULE, in then */
 int stage_cannot(Stage *st, int seat, const char *rest); /* SEAT cannot WORDS: REASON, in when and then */
 int read_dice(Stage *st, Cursor *c, int *done);          /* `dice` and `chance`, in given and when */
 /* All that must hold after each step: the state itself, and a sample of it for each seat. */

@@ -405,6 +405,9 @@ int stage_then(Stage *st)
         add_who_is_asked(st, &seen);
         return check(st, !cw_waiting(st->state), st->clause->text, &seen);
     }
+    if (read_word(&c, "not") && read_word(&c, "cited"))
+        return check_not_cited(st, c);
+    c = st->clause->text;
     if (read_word(&c, "not") && read_word(&c, "over") && at_end(c)) {
         Text seen = {0};
         add_who_is_asked(st, &seen);

@@ -13,7 +13,7 @@ enum { ID_MAX = 32, CITES_MAX = 20000 };
 typedef struct {
     char rule[ID_MAX];
     const char *file;
-    unsigned line;
+    unsigned line, guarded;
 } Cite;
 
 static Cite cites[CITES_MAX];
@@ -101,7 +101,7 @@ static int is_name(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-static int add_cite(const char *file, unsigned line, const char *id, const char *end)
+static int add_cite(const char *file, unsigned line, const char *id, const char *end, unsigned guarded)
 {
     while (id < end && isspace((unsigned char)*id))
         id++;
@@ -120,6 +120,7 @@ static int add_cite(const char *file, unsigned line, const char *id, const char 
     memcpy(cite->rule, id, (size_t)(end - id));
     cite->file = file;
     cite->line = line;
+    cite->guarded = guarded;
     return 1;
 }
 
@@ -136,14 +137,16 @@ static int index_file(const char *path)
     for (char *p = text; *p; p++) {
         if (*p == '\n')
             line++;
-        if (strncmp(p, "CITE(", 5) != 0 || (p > text && is_name(p[-1])))
+        unsigned guarded = strncmp(p, "CITE_IF(", 8) == 0;
+        if ((!guarded && strncmp(p, "CITE(", 5) != 0) || (p > text && is_name(p[-1])))
             continue;
-        char *end = p + 5 + strcspn(p + 5, ")\n");
-        if (*end != ')') {
+        char *id = p + (guarded ? 8 : 5), *end = id + strcspn(id, guarded ? ",\n" : ")\n");
+        char *close = strstr(end, ");"), *next = end + strcspn(end, "\n");
+        if (*end != (guarded ? ',' : ')') || (guarded && (!close || close > next))) {
             fprintf(stderr, "%s:%u: a citation must end on its line\n", path, line);
             good = 0;
         } else {
-            good &= add_cite(path, line, p + 5, end);
+            good &= add_cite(path, line, id, end, guarded);
         }
     }
     free(text);
@@ -167,8 +170,9 @@ int main(int argc, char **argv)
     }
     fprintf(out, "static const CwCite %s[] = {\n", argv[2]);
     for (unsigned i = 0; i < count; i++)
-        fprintf(out, "    {\"%s\", \"%s\", %uu},\n", cites[i].rule, cites[i].file, cites[i].line);
-    fputs("    {0, 0, 0},\n};\n", out);
+        fprintf(out, "    {\"%s\", \"%s\", %uu, %uu},\n", cites[i].rule, cites[i].file, cites[i].line,
+                cites[i].guarded);
+    fputs("    {0, 0, 0, 0},\n};\n", out);
     if (fclose(out) != 0) {
         perror(argv[1]);
         remove(argv[1]);

@@ -18,6 +18,7 @@ CITE(U3.5); CITE( U3.4 );
 // CITE(U0.2)
 const char *s = "CITE(U0.3) \" CITE(U0.4)"; char c = '"'; CITE(U-R2);
 RECITE(U0.5);
+CITE_IF(U4.1, f(a, b) == 1);
 END
 printf 'CITE(U3.5);\n' >rules/a.c
 "$2" cites.inc cites rules/b.c rules/a.c
@@ -28,7 +29,7 @@ cat >check.c <<'END'
 #include <stdio.h>
 #include <string.h>
 typedef struct { const char *path; const char *text; uint32_t length; } CwText;
-typedef struct { const char *rule; const char *file; uint32_t line; } CwCite;
+typedef struct { const char *rule; const char *file; uint32_t line, guarded; } CwCite;
 #include "texts.inc"
 #include "cites.inc"
 #include "none.inc"
@@ -43,7 +44,7 @@ int main(void)
             fclose(in);
     }
     for (const CwCite *c = cites; c->rule; c++)
-        printf("%s %s %u\n", c->rule, c->file, (unsigned)c->line);
+        printf("%s %s %u%s\n", c->rule, c->file, (unsigned)c->line, c->guarded ? " guarded" : "");
     return none[0].rule != NULL;
 }
 END
@@ -57,14 +58,16 @@ U-R2 rules/b.c 5
 U3.4 rules/b.c 3
 U3.5 rules/a.c 1
 U3.5 rules/b.c 3
+U4.1 rules/b.c 7 guarded
 END
 diff expected seen
 
 # Faults are reported and leave no half-written result.
 printf 'CITE(\n' >rules/c.c
 printf 'CITE(U3 .5)\n' >rules/d.c
+printf 'CITE_IF(U3.5,\n    x);\n' >rules/e.c
 for bad in "$1 bad.inc texts missing.card" "$2 bad.inc cites rules/c.c" "$2 bad.inc cites missing.c" \
-    "$2 bad.inc cites rules/d.c"; do
+    "$2 bad.inc cites rules/d.c" "$2 bad.inc cites rules/e.c"; do
     if $bad 2>message || [ -e bad.inc ] || [ ! -s message ]; then
         echo "should have been refused: $bad"
         exit 1

@@ -63,3 +63,14 @@ def _expression(text, position):
     while position < len(text) and text[position] != ';':
         position = code.closing(text, position) if text[position] in '([{' else position + 1
     return position + 1
+
+
+_CITATIONS = re.compile(r'\s*(?:CITE\s*\([^)]*\)\s*;|\{(?:\s*CITE\s*\([^)]*\)\s*;)+\s*\})')
+
+
+def guarded_citations(text):
+    """Positions of each `if` and `else` on which nothing but citations hangs."""
+    for match in re.finditer(r'\bif\s*\(|\belse\b', text):
+        end = match.end() if match.group() == 'else' else code.closing(text, match.end() - 1)
+        if _CITATIONS.match(text, end):
+            yield match.start()

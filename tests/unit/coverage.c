@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #include "kernel/game.h"
@@ -130,6 +131,49 @@ static void every_kind_of_gap_is_told(void **unused)
     rulebook_close(b);
 }
 
+static int told(const Coverage *c, const char *id, const char *part)
+{
+    int n = 0;
+    for (int i = 0; i < c->gaps; i++)
+        n += strcmp(c->gap[i].id, id) == 0 && strstr(c->gap[i].what, part) != NULL;
+    return n;
+}
+
+/* A condition around a citation alone can be negated unnoticed, unless a scenario says where the rule is not cited. */
+static void a_condition_needs_a_scenario_that_denies(void **unused)
+{
+    (void)unused;
+    static const char war[] = "given game unicorn; seats Ann Ben\n"
+                              "      Ann hand Fighter-9, 4x Engineer-2; Ben hand Fighter-9, 4x Engineer-3\n"
+                              "rule U3 - a War\nwhen Ann plays Fighter-9; Ben plays Fighter-9\n"
+                              "then Ann asked U3.1%s\n";
+    static const struct {
+        const char *more;
+        int failed, gaps;
+    } cases[] = {
+        {"", 0, 1},
+        {"; not cited U-R2", 0, 0},       /* comes by in the first round of the War */
+        {"; not cited U-R10", 0, 1},      /* another rule */
+        {"; not cited U-R2, U2.2", 1, 1}, /* U2.2 was reached: a scenario that fails shows nothing */
+        {"; not cited U-R2, U9.9", 1, 1}, /* no such citation */
+        {"; not cited", 1, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char scenarios[600];
+        CwText texts[5];
+        snprintf(scenarios, sizeof scenarios, war, cases[i].more);
+        CwGameDef game = game_with("- U3.1 Three cards.\n", scenarios, texts);
+        Rulebook *b = rulebook_open(&game);
+        Coverage c;
+        coverage_run(b, &c);
+        assert_int_equal(c.failed, cases[i].failed);
+        assert_int_equal(told(&c, "U-R2", "says `not cited U-R2`"), cases[i].gaps);
+        assert_int_equal(told(&c, "U3.1", "not cited"), 0); /* it is cited without a condition */
+        coverage_free(&c);
+        rulebook_close(b);
+    }
+}
+
 static void an_unreadable_file_is_a_gap(void **unused)
 {
     (void)unused;
@@ -149,6 +193,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbered_sentences_are_found),
         cmocka_unit_test(every_kind_of_gap_is_told),
+        cmocka_unit_test(a_condition_needs_a_scenario_that_denies),
         cmocka_unit_test(an_unreadable_file_is_a_gap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -167,8 +167,7 @@ static void put_on(Run *g, Card unit, Card card, int slot)
     now(g)->item[unit][slot] = (uint8_t)card;
     now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
     move_openly(g, card, zone_of_gear(owner_of(g, unit)));
-    if (slot <= ACCESSORY && slot != kind(g, card)->deck)
-        CITE(M21.18);
+    CITE_IF(M21.18, slot <= ACCESSORY && slot != kind(g, card)->deck);
     note(g, equips, (int16_t)unit, (int16_t)card);
     if (old) {
         CITE(M9.8);

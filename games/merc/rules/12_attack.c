@@ -371,8 +371,7 @@ static Card next_one_shot(const Run *g, Card unit)
     Card best = NO_CARD;
     FOR_EACH_ITEM (g, card, unit) {
         int shots = trait(g, card, TRAIT_ONE_SHOT);
-        if (shots == 2)
-            CITE(M-R24);
+        CITE_IF(M-R24, shots == 2);
         if (shots && (shots != 2 || ruling(g, smaw_one_shot)) &&
             (!best || kind(g, card)->stat[COMBAT] > kind(g, best)->stat[COMBAT]))
             best = card;
@@ -443,8 +442,7 @@ static void put_hit(Run *g, int rank, int any)
 {
     Combat *c = fight(g);
     int owner = rank - RANK_MILITIA;
-    if (any)
-        CITE(M21.11);
+    CITE_IF(M21.11, any);
     if (any && rank >= RANK_MILITIA && rank < RANK_DOG && c->struck[rank] >= c->aimed[owner])
         c->aimed[owner]++;
     c->struck[rank]++;

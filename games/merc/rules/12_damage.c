@@ -142,10 +142,9 @@ RULE(hurt)
         RETURN;
     CITE(M12.16);
     CITE(M1.3);
+    CITE_IF(M9.3, my->flags & HURT_PIERCING);
     if (!(my->flags & HURT_PIERCING))
         my->damage = (int16_t)wear_armor(g, my->unit, my->damage);
-    else
-        CITE(M9.3);
     if (!my->damage)
         RETURN;
     my->damage = (int16_t)(my->damage < health(g, my->unit) ? my->damage : health(g, my->unit));

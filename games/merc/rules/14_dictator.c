@@ -243,8 +243,7 @@ RULE(dictator_turn)
     /* (1) start-of-turn effects; M14.10 without any unit he plays on all the same. */
     CITE(M6.3);
     CITE(M14.1);
-    if (!team(g, DICT))
-        CITE(M14.10);
+    CITE_IF(M14.10, !team(g, DICT));
     my->choice = (int16_t)(trait(g, now(g)->leader, TRAIT_HIRE_ON_LOSS) ? now(g)->sectors_lost : 0);
     now(g)->sectors_lost = 0;
     now(g)->ability_used = 0;

@@ -38,8 +38,7 @@ static void take_militia(Run *g, Card card)
 {
     int threat = trait(g, card, TRAIT_REBEL_SECTORS_LOSE_MILITIA);
     int poisoned = amount(g, trait(g, card, TRAIT_SECTORS_LOSE_MILITIA));
-    if (threat)
-        CITE(M15.3);
+    CITE_IF(M15.3, threat);
     FOR_EACH_PLACE (g, place) {
         if (threat && side_controls(g, place, 0))
             lose_rebel_militia(g, place, threat);

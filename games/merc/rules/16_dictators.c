@@ -272,11 +272,9 @@ static int earns_hire(const Run *g, int place)
 
 static void cite_militia_of_turn(const Run *g, Card leader)
 {
-    (void)g;
-    if (trait(g, leader, TRAIT_TURN_MILITIA_SPLIT))
-        CITE(M16.6);
-    else if (trait(g, leader, TRAIT_TURN_MILITIA_WHERE) == WHERE_ANY)
-        CITE(M16.2);
+    int split = trait(g, leader, TRAIT_TURN_MILITIA_SPLIT);
+    CITE_IF(M16.6, split);
+    CITE_IF(M16.2, !split && trait(g, leader, TRAIT_TURN_MILITIA_WHERE) == WHERE_ANY);
 }
 
 RULE(use_ability)

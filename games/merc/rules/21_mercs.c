@@ -270,10 +270,8 @@ RULE(strike_out_of_turn)
             continue;
         /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual.
            M21.7 A whole attack with new targets after all other units of the round. */
-        if (my->before_combat)
-            CITE(M21.10);
-        else
-            CITE(M21.7);
+        CITE_IF(M21.10, my->before_combat);
+        CITE_IF(M21.7, !my->before_combat);
         CITE(M-R36);
         DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);

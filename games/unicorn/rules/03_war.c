@@ -13,8 +13,7 @@ static void prepare_for_war(Run *g, Seat seat, int round)
 {
     if (ruling(g, war_source) == war_source_deck)
         return;
-    if (round > 1)
-        CITE(U-R2);
+    CITE_IF(U-R2, round > 1);
     if (round > 1 || zone_size(g, zone_of_seat(hand, seat)) < 4)
         draw_up_to(g, seat, HAND);
 }

@@ -35,10 +35,8 @@ RULE(cards_are_revealed)
             next = next_in_zone(g, card);
             if (kind_of(g, card) != COMET)
                 continue;
-            if (my->in_war)
-                CITE(U3.6);
-            else
-                CITE(U2.3);
+            CITE_IF(U3.6, my->in_war);
+            CITE_IF(U2.3, !my->in_war);
             CITE(U5.1);
             enter_play(g, s, card);
         }

@@ -34,8 +34,7 @@ static SeatSet most_evacuees(const Run *g)
 {
     SeatSet winner = better(evacuees(g, 0), evacuees(g, 1));
     /* U-R10 Equal evacuees. */
-    if (!winner)
-        CITE(U-R10);
+    CITE_IF(U-R10, !winner);
     if (!winner && ruling(g, tie) == tie_portals) {
         winner = better(__builtin_popcount(now(g)->open[0]), __builtin_popcount(now(g)->open[1]));
         if (!winner)

@@ -22,10 +22,8 @@ static int bout_is_decided(Run *g)
     if (left > 1)
         return 0;
     CITE(6.8.1);
-    if (left)
-        CITE(6.8.1.1);
-    else
-        CITE(6.8.1.2);
+    CITE_IF(6.8.1.1, left);
+    CITE_IF(6.8.1.2, !left);
     state->bout_over = left ? BY_LAST_VASSALS : BY_NO_VASSALS;
     state->bout_winner = (uint8_t)(1 + last);
     return 1;
@@ -123,15 +121,13 @@ static void put_under_deck(Run *g, Seat seat, Card card)
 static void set_boosts(Run *g)
 {
     CITE(5.2.7);
+    CITE(5.2.8);
     CITE(W-R19);
     FOR_EACH_SEAT (g, s) {
         int mobs = 0;
         FOR_EACH_PLACE (place, vassals_of(g, s))
             mobs += is_mob(g, vassal_at(g, place));
-        if (s != state_of(g)->prime)
-            CITE(5.2.8);
-        if (mobs)
-            CITE(5.2.9);
+        CITE_IF(5.2.9, mobs);
         now(g)->boosts[s] = (uint8_t)(40 + (s != state_of(g)->prime ? 3 : 0) + mobs);
         note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
     }
@@ -165,12 +161,11 @@ RULE(prepare_bout)
 {
     BEGIN(reshuffles_are_chosen, mulligans_are_chosen, prime_is_chosen, card_is_placed, cards_are_put_under);
     /* 5.2.1 Each player shuffles their deck, 5.2.1.1 before the first bout only. */
+    CITE_IF(5.2.1.1, state_of(g)->bout);
     if (!state_of(g)->bout) {
         CITE(5.2.1);
         FOR_EACH_SEAT (g, s)
             shuffle(g, zone_of_seat(deck, s));
-    } else {
-        CITE(5.2.1.1);
     }
     /* 5.2.2.1, W-R3 Who has too few cards to draw may shuffle the infirmary back in first. */
     my->waiting = 0;
@@ -237,11 +232,10 @@ RULE(prepare_bout)
     note(g, chooses_prime, state_of(g)->chooser, state_of(g)->prime);
     /* 5.2.5, W-R2 From the prime player on, in turns, one Vassal each, until five are placed or they choose to stop. */
     CITE(5.2.5);
+    CITE(W-R2);
     for (my->seat = 0; !all_have_stopped(g, my); my->seat = (int16_t)((my->seat + 1) % SEAT_COUNT(g))) {
         if (has_stopped(g, my, in_order(g, my->seat)))
             continue;
-        if (!is_in(g, in_order(g, my->seat)))
-            CITE(W-R2);
         ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), 0, 0);
         AWAIT(card_is_placed);
         my->choice = (int16_t)answer(g, in_order(g, my->seat), place);

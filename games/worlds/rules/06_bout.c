@@ -138,9 +138,7 @@ static void reveal_challenger(Run *g, Seat seat, Places chosen)
         CITE(4.4.1);
         note(g, challenges, (int16_t)seat, (int16_t)vassal);
         step_vassal(g, __builtin_ctzll(chosen), challenger_place(seat));
-    } else if (challenger_of(g, seat)) {
-        CITE(W-R28);
-    } else {
+    } else if (!challenger_of(g, seat)) {
         CITE(W-R7);
         note(g, no_challenger, (int16_t)seat);
     }
@@ -180,10 +178,8 @@ static int injure_in_combat(Run *g)
     Places injuring = tying ? (has_choice(tying) ? tying : 0) : designated(g, RESULT_WIN);
     if (!injuring || !(tying | losing))
         return 0;
-    if (tying)
-        CITE(6.6.2.2);
-    else
-        CITE(6.6.2.1);
+    CITE_IF(6.6.2.2, tying);
+    CITE_IF(6.6.2.1, !tying);
     CITE(6.6.2);
     if (g->listener)
         tell_strikes(g, injuring, tying | losing);
@@ -273,8 +269,7 @@ RULE(round)
                there is nothing to choose, and everybody sees that. */
             my->waiting = 0;
             FOR_EACH_SEAT (g, s) {
-                if (challenger_of(g, s))
-                    CITE(W-R28);
+                CITE_IF(W-R28, challenger_of(g, s));
                 if (!has_choice(candidates(g, s)))
                     continue;
                 CITE(6.2.3);

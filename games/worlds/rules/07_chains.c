@@ -191,39 +191,24 @@ static void cite_chain(const Run *g, int place, int skill)
 {
     (void)g, (void)place;
     int keywords = skill_info(g, skill)->keywords;
-    if (tax(g, place)) {
-        CITE(7.2.6);
-        CITE(W-R17);
-        if (!world_of(g, vassal_at(g, place)))
-            CITE(2.1.3.2);
-    }
-    if (keywords & KEYWORD_PLAIN)
-        CITE(9.2.2);
-    if (keywords & KEYWORD_PRIME) {
-        CITE(7.3.1);
-        CITE(9.2.3);
-        CITE(W-R5);
-    }
-    if (keywords & KEYWORD_RIPOSTE) {
-        CITE(7.5.2.1);
-        CITE(8.4.2.4);
-        CITE(9.2.4);
-    }
-    if (keywords & KEYWORD_COMBO) {
-        CITE(7.5.2.2);
-        CITE(8.4.2.3);
-        CITE(9.2.5);
-    }
-    if (keywords & KEYWORD_REINFORCE) {
-        CITE(7.4.2.1);
-        CITE(9.2.6);
-    }
-    if (keywords & KEYWORD_CHALLENGE) {
-        CITE(7.4.2.2);
-        CITE(9.2.7);
-    }
-    if (keywords & (keywords - 1))
-        CITE(7.2.3.3);
+    CITE_IF(7.2.6, tax(g, place));
+    CITE_IF(W-R17, tax(g, place));
+    CITE_IF(2.1.3.2, tax(g, place) && !world_of(g, vassal_at(g, place)));
+    CITE_IF(9.2.2, keywords & KEYWORD_PLAIN);
+    CITE_IF(7.3.1, keywords & KEYWORD_PRIME);
+    CITE_IF(9.2.3, keywords & KEYWORD_PRIME);
+    CITE_IF(W-R5, keywords & KEYWORD_PRIME);
+    CITE_IF(7.5.2.1, keywords & KEYWORD_RIPOSTE);
+    CITE_IF(8.4.2.4, keywords & KEYWORD_RIPOSTE);
+    CITE_IF(9.2.4, keywords & KEYWORD_RIPOSTE);
+    CITE_IF(7.5.2.2, keywords & KEYWORD_COMBO);
+    CITE_IF(8.4.2.3, keywords & KEYWORD_COMBO);
+    CITE_IF(9.2.5, keywords & KEYWORD_COMBO);
+    CITE_IF(7.4.2.1, keywords & KEYWORD_REINFORCE);
+    CITE_IF(9.2.6, keywords & KEYWORD_REINFORCE);
+    CITE_IF(7.4.2.2, keywords & KEYWORD_CHALLENGE);
+    CITE_IF(9.2.7, keywords & KEYWORD_CHALLENGE);
+    CITE_IF(7.2.3.3, keywords & (keywords - 1));
 }
 
 /* 7.2.3, 7.2.4 Spend the Boosts; W-R10 what is paid stays paid. */
@@ -238,8 +223,7 @@ static void pay_for_chain(Run *g, struct activate *my)
     my->skill = chain.skill;
     CITE(7.2.3);
     CITE(7.2.4);
-    if (!skill_info(g, chain.skill)->cost)
-        CITE(7.2.4.1);
+    CITE_IF(7.2.4.1, !skill_info(g, chain.skill)->cost);
     CITE(9.1.10);
     cite_chain(g, place, chain.skill);
     note(g, activates, my->you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost, (int16_t)tax(g, place));

@@ -152,16 +152,11 @@ static int skills_at(const Run *g, int place, Bearing *out)
 static void cite_holding(const Run *g, int condition)
 {
     (void)g, (void)condition;
-    if (condition == WORLDS_PASSIVE)
-        CITE(7.9.1);
-    if (condition == WORLDS_INJURED)
-        CITE(9.2.10);
-    if (condition == WORLDS_UNINJURED)
-        CITE(9.2.11);
-    if (condition == WORLDS_EXHAUSTED)
-        CITE(9.2.12);
-    if (condition == WORLDS_UNEXHAUSTED)
-        CITE(9.2.13);
+    CITE_IF(7.9.1, condition == WORLDS_PASSIVE);
+    CITE_IF(9.2.10, condition == WORLDS_INJURED);
+    CITE_IF(9.2.11, condition == WORLDS_UNINJURED);
+    CITE_IF(9.2.12, condition == WORLDS_EXHAUSTED);
+    CITE_IF(9.2.13, condition == WORLDS_UNEXHAUSTED);
 }
 
 /* The Vassal that bears a Skill about its own counters is in play. */
@@ -286,7 +281,7 @@ static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInf
 {
     if (!holds(g, info, holding))
         return;
-    CITE(7.7.2);
+    CITE_IF(7.7.2, info->category == SKILL_SOLID);
     cite_holding(g, effect_set(g)->skills[holding.skill].condition);
     if (info->quick == QUICK_LEND) {
         lend(g, d, info->lends, holding.host, holding.you);

@@ -94,30 +94,18 @@ static int times_triggered(const Run *g, int skill, EffectUser user, const Happe
 static void cite_condition(const Run *g, int condition)
 {
     (void)g, (void)condition;
-    if (condition == WORLDS_START_OF_BOUT)
-        CITE(9.2.22);
-    if (condition == WORLDS_ELIMINATED) {
-        CITE(9.2.8);
-        CITE(W-R14);
-    }
-    if (condition == WORLDS_ELIMINATION)
-        CITE(9.2.9);
-    if (condition == WORLDS_LOSE)
-        CITE(9.2.14);
-    if (condition == WORLDS_OVERKILL)
-        CITE(9.2.15);
-    if (condition == WORLDS_REVENGE)
-        CITE(9.2.17);
-    if (condition == WORLDS_STREAK)
-        CITE(9.2.18);
-    if (condition == WORLDS_REVENGE || condition == WORLDS_STREAK)
-        CITE(W-R23);
-    if (condition == WORLDS_SURVIVE)
-        CITE(9.2.19);
-    if (condition == WORLDS_TIE)
-        CITE(9.2.20);
-    if (condition == WORLDS_WIN)
-        CITE(9.2.21);
+    CITE_IF(9.2.22, condition == WORLDS_START_OF_BOUT);
+    CITE_IF(9.2.8, condition == WORLDS_ELIMINATED);
+    CITE_IF(W-R14, condition == WORLDS_ELIMINATED);
+    CITE_IF(9.2.9, condition == WORLDS_ELIMINATION);
+    CITE_IF(9.2.14, condition == WORLDS_LOSE);
+    CITE_IF(9.2.15, condition == WORLDS_OVERKILL);
+    CITE_IF(9.2.17, condition == WORLDS_REVENGE);
+    CITE_IF(9.2.18, condition == WORLDS_STREAK);
+    CITE_IF(W-R23, condition == WORLDS_REVENGE || condition == WORLDS_STREAK);
+    CITE_IF(9.2.19, condition == WORLDS_SURVIVE);
+    CITE_IF(9.2.20, condition == WORLDS_TIE);
+    CITE_IF(9.2.21, condition == WORLDS_WIN);
 }
 
 static int listens(const Run *g, int skill, const Happening *h)

@@ -256,20 +256,13 @@ static void change_counters(Run *g, int verb, Places targets)
 static void cite_elimination(const Run *g, const Action *a)
 {
     (void)g;
-    if (a->verb == WORLDS_INJURE)
-        CITE(2.3.4);
-    if (a->verb == WORLDS_EXHAUST)
-        CITE(2.4.4);
-    if (a->verb == WORLDS_ELIMINATE)
-        CITE(9.1.13);
-    if (a->how == IN_COMBAT)
-        CITE(9.5.2.3);
-    else if (a->sources && a->verb == WORLDS_INJURE)
-        CITE(9.5.2.1);
-    if (a->sources && a->verb == WORLDS_EXHAUST)
-        CITE(9.5.2.2);
-    if (a->sources && a->verb == WORLDS_ELIMINATE)
-        CITE(9.5.2.4);
+    CITE_IF(2.3.4, a->verb == WORLDS_INJURE);
+    CITE_IF(2.4.4, a->verb == WORLDS_EXHAUST);
+    CITE_IF(9.1.13, a->verb == WORLDS_ELIMINATE);
+    CITE_IF(9.5.2.3, a->how == IN_COMBAT);
+    CITE_IF(9.5.2.1, a->how != IN_COMBAT && a->sources && a->verb == WORLDS_INJURE);
+    CITE_IF(9.5.2.2, a->sources && a->verb == WORLDS_EXHAUST);
+    CITE_IF(9.5.2.4, a->sources && a->verb == WORLDS_ELIMINATE);
 }
 
 /* What is done until a time is taken back then. */

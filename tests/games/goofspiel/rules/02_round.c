@@ -36,10 +36,9 @@ RULE(rounds)
         int value[SEATS];
         FOR_EACH_SEAT (g, s) {
             Card card = zone_first(g, zone_of_seat(hand, s));
+            CITE_IF(G2.4, my->round == PRIZES - 1);
             if (my->round < PRIZES - 1)
                 card = bid_in_hand(g, s, answer(g, s, bid));
-            else
-                CITE(G2.4);
             value[s] = bid_value(g, card);
             use_up(g, s, card);
         }
