@@ -244,18 +244,19 @@ static int print_coverage(const Rulebook *book, int as_json)
         json_t *gaps = json_array();
         for (int i = 0; i < c.gaps; i++)
             json_array_append_new(gaps, json_pack("{s:s, s:s}", "id", c.gap[i].id, "gap", c.gap[i].what));
-        print_json(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "game", book->game->name, "rules",
-                             c.rules, "rulings", c.rulings, "covered", c.covered, "scenarios", c.scenarios,
-                             "failed", c.failed, "gaps", gaps));
+        print_json(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "game", book->game->name, "rules",
+                             c.rules, "handlers", c.handlers, "rulings", c.rulings, "covered", c.covered,
+                             "scenarios", c.scenarios, "failed", c.failed, "gaps", gaps));
     } else {
         if (c.failures.at)
             fputs(c.failures.at, stdout);
         for (int i = 0; i < c.gaps; i++)
             printf("%-7s %s\n", c.gap[i].id, c.gap[i].what);
-        printf("%s: %d rules and %d rulings, %d of them covered, %d to come; %d scenarios, %d failed; %d "
-               "gap%s\n",
-               book->game->title, c.rules, c.rulings, c.covered, c.next, c.scenarios, c.failed, c.gaps,
-               c.gaps == 1 ? "" : "s");
+        printf("%s: %d rules and %d rulings, %d of them covered, %d to come; ", book->game->title, c.rules,
+               c.rulings, c.covered, c.next);
+        if (c.handlers)
+            printf("%d handlers of phrases; ", c.handlers);
+        printf("%d scenarios, %d failed; %d gap%s\n", c.scenarios, c.failed, c.gaps, c.gaps == 1 ? "" : "s");
     }
     int gaps = c.gaps;
     coverage_free(&c);

@@ -244,7 +244,41 @@ static void fill_tables(CardSet *set)
             continue;
         set->shape[phrase->opcode] = pattern_shape(v, phrase);
         set->role[phrase->opcode] = phrase->role;
+        set->reads[phrase->opcode] = phrase->reads;
     }
+}
+
+/* What the word in the operand of a phrase reads, or the words that are bits of it. */
+static unsigned words_read(const Vocabulary *v, unsigned category, uint16_t value, int many)
+{
+    unsigned reads = 0;
+    for (uint16_t i = 0; i < v->phrase_count; i++) {
+        const Phrase *w = &v->phrases[i];
+        if (w->reads && w->role == ROLE_WORD && w->categories >> category & 1u &&
+            (many ? (w->opcode & value) != 0 : w->opcode == value))
+            reads |= w->reads;
+    }
+    return reads;
+}
+
+uint8_t skill_reads(const CardSet *set, uint16_t skill)
+{
+    unsigned reads = 0;
+    for (uint16_t at = set->skills[skill].at, end = set->skills[skill].end; at < end;) {
+        const uint16_t *code = &set->code[at];
+        const Shape *shape = &set->shape[code[0]];
+        at = (uint16_t)(at + 1 + shape->words);
+        /* What a quoted Skill that is activated or triggered would ask is not asked here. */
+        if (code[0] == OP_SKILL && code[1] != skill &&
+            !(set->skills[code[1]].category & (SKILL_SOLID | SKILL_PASSIVE)))
+            at = (uint16_t)(at + code[2]);
+        reads |= set->reads[code[0]];
+        for (int i = 0; i < shape->words; i++)
+            if (shape->category[i] && code[1 + i])
+                reads |=
+                    words_read(set->vocabulary, shape->category[i] - 1u, code[1 + i], shape->many >> i & 1);
+    }
+    return (uint8_t)reads;
 }
 
 /* Files that are too large are refused as a whole: nothing of them is read. */

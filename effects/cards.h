@@ -69,8 +69,9 @@ typedef struct {
     const SkillDef *skills;
     const uint16_t *code;
     uint16_t card_count, skill_count, code_count;
-    Shape shape[OPCODE_LIMIT];  /* by opcode: what follows it */
-    uint8_t role[OPCODE_LIMIT]; /* by opcode: PhraseRole */
+    Shape shape[OPCODE_LIMIT];   /* by opcode: what follows it */
+    uint8_t role[OPCODE_LIMIT];  /* by opcode: PhraseRole */
+    uint8_t reads[OPCODE_LIMIT]; /* by opcode: what the phrase itself reads, without its words and parts */
 } CardSet;
 
 /* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false
@@ -91,10 +92,19 @@ static inline uint16_t card_operand(const CardSet *set, uint16_t card, uint16_t 
     return set->code[set->cards[card].head + 1 + index];
 }
 
+/* Where the usage condition of a Skill is in the code. */
+static inline uint16_t condition_at(const CardSet *set, int skill)
+{
+    return (uint16_t)(set->skills[skill].at + SKILL_HEAD);
+}
+
 static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uint16_t index)
 {
     return set->code[set->skills[skill].at + SKILL_HEAD + 1 + index];
 }
+
+/* What a Skill reads, with all its words and parts, and with the lasting Skills quoted in it. */
+uint8_t skill_reads(const CardSet *set, uint16_t skill);
 
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
 uint16_t code_after(const CardSet *set, uint16_t at);

@@ -25,8 +25,8 @@
     CardRef source;                                                                                          \
     int16_t you;                                                                                             \
     int16_t purpose;                                                                                         \
-    int16_t verb; /* these three are the game's own */                                                       \
-    int16_t place;                                                                                           \
-    int16_t choice;
+    int16_t place; /* these three are the game's own */                                                      \
+    int16_t choice;                                                                                          \
+    int16_t spare;
 
 #endif

@@ -319,7 +319,7 @@ static void match_option(Parser *p, Node *node, const char *at, const char *end)
     Node before = *node;
     uint16_t words[WORDS_LIMIT], *operands = p->build->code + node->start + 1;
     Shape shape =
-        node->phrase->role == ROLE_WORD ? (Shape){0, 0} : pattern_shape(p->vocabulary, node->phrase);
+        node->phrase->role == ROLE_WORD ? (Shape){0, 0, 0, {0}} : pattern_shape(p->vocabulary, node->phrase);
     memcpy(words, operands, shape.words * sizeof *words);
     if (match_sequence(p, node, at, end))
         return;

@@ -3,11 +3,23 @@
 #ifndef WORD
 #define WORD(...)
 #endif
-#ifndef HEAD
-#define HEAD(...)
+#ifndef READER
+#define READER(...)
+#endif
+#ifndef TYPE_LINE
+#define TYPE_LINE(...)
 #endif
 #ifndef CONDITION
 #define CONDITION(...)
+#endif
+#ifndef WHEN
+#define WHEN(...)
+#endif
+#ifndef WHILE
+#define WHILE(...)
+#endif
+#ifndef OWN
+#define OWN(...)
 #endif
 #ifndef LIMIT
 #define LIMIT(...)
@@ -23,6 +35,15 @@
 #endif
 #ifndef VERB
 #define VERB(...)
+#endif
+#ifndef BOTH
+#define BOTH(...)
+#endif
+#ifndef MAKES
+#define MAKES(...)
+#endif
+#ifndef WAITS
+#define WAITS(...)
 #endif
 #ifndef SHARED
 #define SHARED(...)

@@ -106,7 +106,7 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
 
 Shape pattern_shape(const Vocabulary *v, const Phrase *phrase)
 {
-    Shape shape = {0, 0};
+    Shape shape = {0, 0, 0, {0}};
     const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
     for (const char *p = phrase->pattern; p < end; p++) {
         if (*p == '(')
@@ -116,6 +116,10 @@ Shape pattern_shape(const Vocabulary *v, const Phrase *phrase)
         if (*p != '{')
             continue;
         Slot slot = read_slot(v, p);
+        if (slot.kind == SLOT_WORD && shape.words < WORDS_LIMIT) {
+            shape.category[shape.words] = (uint8_t)(1 + slot.which);
+            shape.many |= (uint8_t)(slot.many << shape.words);
+        }
         shape.words = (uint8_t)(shape.words + is_operand(slot.kind));
         shape.parts = (uint8_t)(shape.parts + is_part(slot.kind));
     }
@@ -172,9 +176,9 @@ const Phrase *vocabulary_word(const Vocabulary *v, uint8_t category, uint16_t va
 Shape vocabulary_shape(const Vocabulary *v, uint16_t opcode)
 {
     if (opcode == OP_SKILL)
-        return (Shape){3, 0};
+        return (Shape){3, 0, 0, {0}};
     const Phrase *phrase = vocabulary_phrase(v, opcode);
-    return phrase ? pattern_shape(v, phrase) : (Shape){0, 0};
+    return phrase ? pattern_shape(v, phrase) : (Shape){0, 0, 0, {0}};
 }
 
 const char *vocabulary_name(const Vocabulary *v, uint16_t opcode)

@@ -85,6 +85,7 @@ typedef struct {
                             of a verb: the words, in the first operand of the condition, of which it needs one */
     uint8_t role;
     uint8_t flags;
+    uint8_t reads; /* the game's own bits: when any of this changes, so may what the phrase means */
 } Phrase;
 
 typedef struct {
@@ -140,6 +141,8 @@ typedef struct {
 /* Operands and parts that follow an opcode. */
 typedef struct {
     uint8_t words, parts;
+    uint8_t many;                  /* bit i: operand i holds several words, or-ed */
+    uint8_t category[WORDS_LIMIT]; /* of an operand that is a word: 1 + its category; else 0 */
 } Shape;
 
 /* Reads the slot whose '{' is at `at` within the pattern of `phrase`. */

@@ -143,6 +143,8 @@ struct CwGameDef {
     const PresetDef *presets; /* the last has no name; NULL: none */
     const CwText *texts;
     const CwCite *cites;
+    const char *const
+        *handlers; /* in builds that record citations: of the phrases of card text, up to NULL; may be NULL */
 
     /* Going on (drive.h). */
     void (*go_on)(Run *g);

@@ -166,6 +166,19 @@ static void survey_names(Survey *s)
                         s->book->rule[i].line);
 }
 
+/* What runs a phrase of card text must have been reached by some scenario. */
+static void survey_handlers(Survey *s)
+{
+    for (const char *const *handler = s->book->game->handlers; handler && *handler; handler++) {
+        int reached = 0;
+        for (int i = 0; i < s->results && !reached; i++)
+            reached = s->result[i].passed && scenario_reached(&s->result[i], *handler);
+        s->coverage->handlers++;
+        if (!reached)
+            add_gap(s, *handler, "no scenario reaches what this phrase of card text does");
+    }
+}
+
 static void run_all(Survey *s)
 {
     const CwGameDef *games[] = {s->book->game, NULL};
@@ -220,6 +233,7 @@ void coverage_run(const Rulebook *book, Coverage *coverage)
         add_gap(s, "RULEBOOK.md", "has no numbered sentence");
     survey_names(s);
     survey_guards(s);
+    survey_handlers(s);
     for (int i = 0; i < s->results; i++)
         scenario_result_free(&s->result[i]);
     free(s->result);

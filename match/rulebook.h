@@ -45,6 +45,7 @@ typedef struct Coverage {
     int rules, rulings;    /* that need cover */
     int covered;           /* of both */
     int next;              /* rules and rulings of what is to come */
+    int handlers;          /* of phrases of card text, each of which a scenario must reach */
     int scenarios, failed; /* that were run */
     Gap *gap;
     int gaps;

@@ -53,7 +53,7 @@ _Static_assert((int)MERC_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories are 
 /* Opcodes: SAYS_HITS_ON and so on, in the order of the file. */
 enum {
     SAYS_BEFORE_FIRST = OP_GAME - 1,
-#define HEAD(name, kind, pattern, meaning) SAYS_HEAD_##name,
+#define TYPE_LINE(name, kind, pattern, meaning) SAYS_HEAD_##name,
 #define CONDITION(name, category, flags, pattern, meaning) SAYS_##name,
 #define LIMIT(name, pattern, meaning) SAYS_##name,
 #define STATE(name, flags, pattern, meaning) SAYS_##name,
@@ -72,16 +72,18 @@ enum {
 #define IN(category) (1u << MERC_CATEGORY_##category)
 static const Phrase merc_phrases[] = {
 #define WORD(category, name, value, flags, pattern, meaning)                                                 \
-    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags},
-#define HEAD(name, kind, pattern, meaning)                                                                   \
-    {#name, pattern, IN(HEAD), SAYS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0},
+    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, 0},
+#define TYPE_LINE(name, kind, pattern, meaning)                                                              \
+    {#name, pattern, IN(HEAD), SAYS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0, 0},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {#name, pattern, IN(CONDITION), SAYS_##name, SKILL_##category, ROLE_CONDITION, flags},
-#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), SAYS_##name, 0, ROLE_LIMIT, 0},
-#define STATE(name, flags, pattern, meaning) {#name, pattern, IN(STATE), SAYS_##name, 0, ROLE_STATE, flags},
-#define VERB(name, flags, pattern, meaning) {#name, pattern, IN(SENTENCE), SAYS_##name, 0, ROLE_VERB, flags},
+    {#name, pattern, IN(CONDITION), SAYS_##name, SKILL_##category, ROLE_CONDITION, flags, 0},
+#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), SAYS_##name, 0, ROLE_LIMIT, 0, 0},
+#define STATE(name, flags, pattern, meaning)                                                                 \
+    {#name, pattern, IN(STATE), SAYS_##name, 0, ROLE_STATE, flags, 0},
+#define VERB(name, flags, pattern, meaning)                                                                  \
+    {#name, pattern, IN(SENTENCE), SAYS_##name, 0, ROLE_VERB, flags, 0},
 #define SHARED(name, flags, pattern, meaning)                                                                \
-    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
+    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
 #include "games/merc/vocabulary.def"
 };
 #undef IN

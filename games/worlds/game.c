@@ -18,6 +18,9 @@
 
 #include "games/worlds/objects.h"
 #include "games/worlds/hearing.h"
+
+typedef Derived Values; /* where solid state Abilities and Passives write what they make */
+#define VOCABULARY_DEF "games/worlds/vocabulary.def"
 #include "effects/machine.h"
 
 static int bout_is_decided(Run *g);
@@ -51,6 +54,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .first_rule = RULE_game,
     GAME_LAYOUT(State, CARDS, offsetof(State, kept), 0, 2),
     GAME_TABLES,
+    GAME_HANDLERS,
     .open_size = open_size,
     .open_set = open_set,
     .kind_count = kind_count,

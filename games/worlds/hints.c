@@ -52,10 +52,10 @@ static int worth_of_result(int mine, int theirs)
     return mine > theirs ? WORTH_OF_INJURY : mine < theirs ? -WORTH_OF_INJURY : 0;
 }
 
-static int worth_of_target(const Run *g, EffectUser user, uint16_t selector, int each)
+static int worth_of_target(const Run *g, Sense s, int each)
 {
-    int wanted = 0;
-    Places found = effect_objects(g, user, selector, &wanted);
+    int wanted;
+    Places found = those(g, selector(g, s, 0), &wanted);
     int n = __builtin_popcountll(found);
     return each * (wanted && n > wanted ? wanted : n);
 }
@@ -64,35 +64,31 @@ typedef struct Gain { /* what a Skill would bring its user */
     int points, power, their_power;
 } Gain;
 
-static void add_gain_of_verb(const Run *g, EffectUser user, uint16_t at, Gain *gain)
+static void add_gain_of_verb(const Run *g, Sense s, Gain *gain)
 {
-    const CardSet *set = effect_set(g);
-    int verb = set->code[at], amount = effect_operand(set, at, 0);
-    uint16_t selector = effect_selector(set, at, 0);
+    int verb = phrase_at(g, s);
     if (verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) {
-        uint16_t each = effect_part(set, at, 1);
-        if (set->code[each] != OP_NONE)
-            amount *= counted(g, user, each);
+        int amount = for_each(g, s, word(g, s, 0), 1);
         if (verb == WORLDS_LOSE_POWER)
             amount = -amount;
-        if (set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER)
+        if (phrase_at(g, part(g, s, 0)) == WORLDS_YOUR_CHALLENGER)
             gain->power += amount;
         else
             gain->their_power += amount;
     } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
-        int sign = (amount == PLAYER_YOU) == (verb == WORLDS_GAIN_BOOSTS) ? 1 : -1;
-        gain->points += sign * WORTH_OF_BOOST * effect_operand(set, at, 1);
+        int sign = (word(g, s, 0) == PLAYER_YOU) == (verb == WORLDS_GAIN_BOOSTS) ? 1 : -1;
+        gain->points += sign * WORTH_OF_BOOST * word(g, s, 1);
     } else if (verb == WORLDS_INJURE) {
-        gain->points += worth_of_target(g, user, selector, WORTH_OF_INJURY);
+        gain->points += worth_of_target(g, s, WORTH_OF_INJURY);
     } else if (verb == WORLDS_ELIMINATE) {
-        gain->points += worth_of_target(g, user, selector, 2 * WORTH_OF_INJURY);
+        gain->points += worth_of_target(g, s, 2 * WORTH_OF_INJURY);
     } else if (verb == WORLDS_HEAL) {
         gain->points +=
-            lives(g, user.you) < 2 * __builtin_popcountll(vassals_of(g, user.you)) ? WORTH_OF_INJURY : 0;
+            lives(g, s.you) < 2 * __builtin_popcountll(vassals_of(g, s.you)) ? WORTH_OF_INJURY : 0;
     } else if (verb == WORLDS_EXHAUST || verb == WORLDS_RESTORE) {
-        gain->points += worth_of_target(g, user, selector, WORTH_OF_REST);
+        gain->points += worth_of_target(g, s, WORTH_OF_REST);
     } else if (verb == WORLDS_PROTECT) {
-        gain->points += power_of(g, user.you) <= power_of(g, rival(g, user.you)) ? WORTH_OF_INJURY : 0;
+        gain->points += power_of(g, s.you) <= power_of(g, rival(g, s.you)) ? WORTH_OF_INJURY : 0;
     } else if (verb == WORLDS_NEGATE || verb == WORLDS_SUMMON) {
         gain->points += WORTH_OF_INJURY;
     } else {
@@ -100,16 +96,16 @@ static void add_gain_of_verb(const Run *g, EffectUser user, uint16_t at, Gain *g
     }
 }
 
-static void add_gain(const Run *g, EffectUser user, uint16_t at, Gain *gain)
+static void add_gain(const Run *g, Sense s, Gain *gain)
 {
-    const CardSet *set = effect_set(g);
-    if (set->code[at] == OP_IF) {
-        if (effect_holds(g, user, (uint16_t)(at + 1)))
-            add_gain(g, user, code_after(set, (uint16_t)(at + 1)), gain);
-    } else if (set->code[at] == OP_MAY) {
-        add_gain(g, user, (uint16_t)(at + 1), gain);
+    Sense inner = sense_at(s, (uint16_t)(s.at + 1));
+    if (phrase_at(g, s) == OP_IF) {
+        if (holds(g, inner))
+            add_gain(g, sense_at(s, code_after(effect_set(g), inner.at)), gain);
+    } else if (phrase_at(g, s) == OP_MAY) {
+        add_gain(g, inner, gain);
     } else {
-        add_gain_of_verb(g, user, at, gain);
+        add_gain_of_verb(g, s, gain);
     }
 }
 
@@ -120,7 +116,7 @@ static int worth_of_chain(const Run *g, Seat seat, int choice)
     const SkillDef *def = &effect_set(g)->skills[skill];
     Gain gain = {0};
     for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
-        add_gain(g, (EffectUser){vassal_at(g, place), seat}, at, &gain);
+        add_gain(g, (Sense){at, vassal_at(g, place), seat}, &gain);
     int mine = power_of(g, seat), theirs = power_of(g, rival(g, seat));
     gain.points +=
         worth_of_result(within(0, mine + gain.power, 9999), within(0, theirs + gain.their_power, 9999)) -

@@ -30,18 +30,8 @@ typedef struct KindInfo {
 /* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
 typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
 
-/* What a solid state Ability or Passive can depend on; anything depends on what is in play. */
-enum {
-    DEPENDS_ON_TABLE = 1,
-    DEPENDS_ON_INJURY = 2,
-    DEPENDS_ON_EXHAUSTION = 4,
-    DEPENDS_ON_BOOSTS = 8,
-    DEPENDS_ON_PLACES = 16,  /* the same Vassals stand in other zones of their controllers */
-    DEPENDS_ON_PRESENCE = 32 /* what is listed already has changed: anything may depend on that */
-};
-
-/* A solid state Ability or Passive in short: most of them say one of few things. */
-typedef enum Quick { QUICK_NOT, QUICK_LEND, QUICK_YOUR_POWER, QUICK_THEIR_POWER } Quick;
+/* A solid state Ability or Passive that needs no handler: most of them say one of few things. */
+typedef enum Plain { PLAIN_NOT, PLAIN_LEND, PLAIN_YOUR_POWER, PLAIN_THEIR_POWER } Plain;
 
 typedef struct SkillInfo {
     uint32_t listens; /* what it triggers on itself */
@@ -49,12 +39,11 @@ typedef struct SkillInfo {
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
-    uint8_t depends;  /* besides its own Vassal's counters; with the Skills quoted in it */
-    uint8_t asks;     /* DEPENDS_ON_INJURY or _EXHAUSTION of its own Vassal; with the Skills quoted in it */
+    uint8_t reads;    /* READS_..., with the lasting Skills quoted in it */
     /* of solid state Abilities and Passives */
-    uint8_t body;     /* holds while these bits of the Vassal's counters ... */
-    uint8_t body_set; /* ... are set, or not; body 0: see its condition */
-    uint8_t quick;    /* Quick */
+    uint8_t own;       /* holds while the Vassal has any of these counters ... */
+    uint8_t own_there; /* ... or while it has none; own 0: see its condition */
+    uint8_t plain;     /* Plain */
     uint16_t lends;
     int16_t power;
 } SkillInfo;
@@ -292,7 +281,7 @@ static inline void make_dirty(Run *g, int why)
 {
     State *state = state_of(g);
     if (state->begun)
-        state->dirty |= (uint8_t)(why & (DEPENDS_ON_TABLE | DEPENDS_ON_PRESENCE | state->derived.depends));
+        state->dirty |= (uint8_t)(why & (READS_TABLE | READS_PRESENCE | state->derived.depends));
 }
 /* The Vassal has come, or has got or lost a Skill. */
 static inline void vassal_has_changed(Run *g, Card vassal)
@@ -301,7 +290,7 @@ static inline void vassal_has_changed(Run *g, Card vassal)
     if (place == NO_PLACE || !state_of(g)->begun)
         return;
     state_of(g)->stale |= (PlaceBits)1 << place;
-    make_dirty(g, DEPENDS_ON_PRESENCE);
+    make_dirty(g, READS_PRESENCE);
 }
 
 static inline void set_mark(PlaceBits *marks, int place, int value)
@@ -349,7 +338,7 @@ static inline void carry_derived(Run *g, int from, int to)
     int16_t cost = d->cost[from];
     d->cost[from] = d->cost[to]; /* what its controller's Chains cost anywhere */
     d->cost[to] = cost;
-    make_dirty(g, DEPENDS_ON_PLACES);
+    make_dirty(g, READS_PLACES);
 }
 /* Forgets what was derived of a Vassal in play. */
 static inline void drop_derived(Run *g, Card card, int place)
@@ -370,19 +359,19 @@ static inline void drop_derived(Run *g, Card card, int place)
     for (int i = 0; i < d->lasting_count; i++) {
         if (d->lasting[i].host == card)
             continue;
-        d->depends |= skill_info(g, d->lasting[i].skill)->depends;
+        d->depends |= skill_info(g, d->lasting[i].skill)->reads;
         d->lasting[kept++] = d->lasting[i];
     }
     while (d->lasting_count > kept)
         d->lasting[--d->lasting_count] = (Holding){0};
     state->stale &= rest;
-    make_dirty(g, DEPENDS_ON_PRESENCE);
+    make_dirty(g, READS_PRESENCE);
 }
 /* Counters of these Vassals have changed. */
 static inline void make_dirty_by(Run *g, int why, Places vassals)
 {
     State *state = state_of(g);
-    Places asking = state->derived.mark[why == DEPENDS_ON_INJURY ? ASKS_INJURY : ASKS_EXHAUSTION];
+    Places asking = state->derived.mark[why == READS_INJURY ? ASKS_INJURY : ASKS_EXHAUSTION];
     state->dirty |= (uint8_t)(why & (vassals & asking ? 0xFF : state->derived.depends));
 }
 /* A Vassal goes to an empty place of its controller. */
@@ -418,7 +407,7 @@ static void move_vassal(Run *g, Card card, int zone)
     else if (from != NO_PLACE && to == NO_PLACE && state->derived.lasting_count < LENT_LIMIT)
         drop_derived(g, card, from);
     else
-        make_dirty(g, DEPENDS_ON_TABLE);
+        make_dirty(g, READS_TABLE);
 }
 static inline Card create_object(Run *g, int kind, int zone)
 {
@@ -429,7 +418,7 @@ static inline Card create_object(Run *g, int kind, int zone)
         note_place(now(g), place_of(g, card));
         vassal_has_changed(g, card);
     } else if (info_of(g, card)->type == KIND_RESOURCE) {
-        make_dirty(g, DEPENDS_ON_TABLE);
+        make_dirty(g, READS_TABLE);
     }
     return card;
 }

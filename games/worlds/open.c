@@ -4,122 +4,43 @@ static const CwGameDef *worlds_definition(void);
 
 /* ---- tables for play ----------------------------------------------------------------------------------------------- */
 
-static uint32_t listens_to(const CardSet *set, uint16_t skill)
-{
-    switch (set->skills[skill].condition) {
-    case WORLDS_START_OF_BOUT:
-        return HEAR_BOUT;
-    case WORLDS_ROUND_STARTS:
-        return HEAR_ROUND;
-    case WORLDS_PHASE_STARTS:
-        return (uint32_t)HEAR_PHASE << condition_operand(set, skill, 0);
-    case WORLDS_REVENGE:
-    case WORLDS_STREAK:
-        return HEAR_RUN;
-    case WORLDS_ELIMINATED:
-        return (uint32_t)HEAR_OWN << HAPPENING_IS_ELIMINATED;
-    case WORLDS_ELIMINATION:
-    case WORLDS_INJURES:
-        return HEAR_DEEDS;
-    case WORLDS_HAPPENS:
-        return (uint32_t)(condition_operand(set, skill, 0) == SUBJECT_THIS_ONE ? HEAR_OWN : HEAR_HAPPENING)
-               << condition_operand(set, skill, 1);
-    default: /* Win, Lose, Tie, Survive, Overkill */
-        return HEAR_RESULT;
+/* What the rows of vocabulary.def say of conditions. */
+#define WHEN(name, flags, hears, pattern, meaning)                                                           \
+    static uint32_t listens_to_##name(const uint16_t *words)                                                 \
+    {                                                                                                        \
+        (void)words;                                                                                         \
+        return (uint32_t)(hears);                                                                            \
     }
-}
+#include VOCABULARY_DEF
+#define WHEN(name, flags, hears, pattern, meaning) [WORLDS_##name] = listens_to_##name,
+static uint32_t (*const listening[OPCODES])(const uint16_t *words) = {
+#include VOCABULARY_DEF
+};
+#define OWN(name, flags, reads, counters, there, pattern, meaning) [WORLDS_##name] = {counters, there},
+static const struct {
+    uint8_t counters, there;
+} own_counters[OPCODES] = {
+#include VOCABULARY_DEF
+};
 
-static uint8_t depends_on_traits(int traits)
-{
-    return (
-        uint8_t)((traits & (TRAIT_TRAIT_INJURED | TRAIT_TRAIT_UNINJURED) ? DEPENDS_ON_INJURY : 0) |
-                 (traits & (TRAIT_TRAIT_EXHAUSTED | TRAIT_TRAIT_UNEXHAUSTED) ? DEPENDS_ON_EXHAUSTION : 0));
-}
-
-/* Instructions stand in prefix order, so a walk over them meets every part and every quoted Skill. */
-static uint8_t depends_on(const CardSet *set, uint16_t skill, uint8_t *asks)
-{
-    int depends = 0;
-    *asks = 0;
-    for (int at = set->skills[skill].at, end = set->skills[skill].end; at < end;
-         at += 1 + set->shape[set->code[at]].words) {
-        const uint16_t *code = &set->code[at];
-        switch (code[0]) {
-        case OP_SKILL: /* what a quoted Chain or single trigger Ability would ask is not asked here */
-            if (code[1] != skill && !(set->skills[code[1]].category & (SKILL_SOLID | SKILL_PASSIVE)))
-                at += code[2];
-            break;
-        case WORLDS_INJURED:
-        case WORLDS_UNINJURED:
-            *asks |= DEPENDS_ON_INJURY;
-            break;
-        case WORLDS_EXHAUSTED:
-        case WORLDS_UNEXHAUSTED:
-            *asks |= DEPENDS_ON_EXHAUSTION;
-            break;
-        case WORLDS_IS_IN_STATE:
-            depends |= depends_on_traits(code[2]);
-            if (code[1] == SUBJECT_YOUR_CHAMPION || code[1] == SUBJECT_THEIR_CHAMPION)
-                depends |= DEPENDS_ON_PLACES;
-            break;
-        case WORLDS_VASSALS:
-            depends |= depends_on_traits(code[2]) | (code[5] ? DEPENDS_ON_PLACES : 0);
-            break;
-        case WORLDS_VASSAL_COUNT:
-            depends |= depends_on_traits(code[1]) | (code[4] ? DEPENDS_ON_PLACES : 0);
-            break;
-        case WORLDS_THIS:
-        case WORLDS_OTHER_COUNT:
-            depends |= code[1] ? DEPENDS_ON_PLACES : 0;
-            break;
-        case WORLDS_IN_REINFORCER_ZONE:
-        case WORLDS_IS_CHALLENGER:
-        case WORLDS_IN_CHALLENGER_ZONE:
-        case WORLDS_SAME_WORLD:
-        case WORLDS_YOUR_CHALLENGER:
-        case WORLDS_OPPOSING_CHALLENGER:
-            depends |= DEPENDS_ON_PLACES;
-            break;
-        case WORLDS_BOOSTS_AT_LEAST:
-        case WORLDS_BOOSTS_AT_MOST:
-        case WORLDS_MORE_BOOSTS:
-        case WORLDS_FEWER_BOOSTS:
-            depends |= DEPENDS_ON_BOOSTS;
-            break;
-        default:
-            break;
-        }
-    }
-    return (uint8_t)depends;
-}
-
-/* What most solid state Abilities and Passives say can be told in a few numbers. */
-static void shorten(const CardSet *set, uint16_t skill, SkillInfo *info)
+/* Lines that need no handler: one sentence that lends a Skill, or changes a Challenger's power by a number. */
+static void find_plain_line(const CardSet *set, uint16_t skill, SkillInfo *info)
 {
     const SkillDef *def = &set->skills[skill];
-    uint16_t at = def->effect;
-    int verb = set->code[at];
-    if (def->condition == WORLDS_INJURED || def->condition == WORLDS_UNINJURED)
-        info->body = INJURY_MASK;
-    if (def->condition == WORLDS_EXHAUSTED || def->condition == WORLDS_UNEXHAUSTED)
-        info->body = EXHAUSTION_MASK;
-    info->body_set = def->condition == WORLDS_INJURED || def->condition == WORLDS_EXHAUSTED;
-    if (at == def->end || code_after(set, at) != def->end)
+    const uint16_t *code = &set->code[def->effect], *part = code + 1 + set->shape[code[0]].words;
+    if (def->effect == def->end || code_after(set, def->effect) != def->end)
         return;
-    if (verb == WORLDS_HAS) {
-        info->quick = QUICK_LEND;
-        info->lends = set->code[effect_part(set, at, 0) + 1];
+    if (code[0] == WORLDS_HAS) {
+        info->plain = PLAIN_LEND;
+        info->lends = part[1];
     }
-    if ((verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) &&
-        !effect_operand(set, effect_part(set, at, 0), 0) && set->code[effect_part(set, at, 1)] == OP_NONE) {
-        int number = effect_operand(set, at, 0),
-            is_yours = set->code[effect_part(set, at, 0)] == WORLDS_YOUR_CHALLENGER;
-        if (!is_yours && only_opponent(0) == NO_SEAT)
-            return;
-        info->quick = is_yours ? QUICK_YOUR_POWER : QUICK_THEIR_POWER;
-        info->power = (int16_t)(verb == WORLDS_GAIN_POWER ? number : -number);
-        if (set->skills[skill].condition != WORLDS_WHILE) /* it counts for whoever stands there */
-            info->depends &= (uint8_t)~DEPENDS_ON_PLACES;
+    int is_yours = part[0] == WORLDS_YOUR_CHALLENGER;
+    if ((code[0] == WORLDS_GAIN_POWER || code[0] == WORLDS_LOSE_POWER) && !part[1] && part[2] == OP_NONE &&
+        (is_yours || only_opponent(0) != NO_SEAT)) {
+        info->plain = is_yours ? PLAIN_YOUR_POWER : PLAIN_THEIR_POWER;
+        info->power = (int16_t)(code[0] == WORLDS_GAIN_POWER ? code[1] : -code[1]);
+        if (def->condition != WORLDS_WHILE) /* it counts for whoever stands there */
+            info->reads &= (uint8_t)~READS_PLACES;
     }
 }
 
@@ -128,13 +49,15 @@ static void fill_skills(const CardSet *set, SkillInfo *info)
     for (uint16_t s = 1; s <= set->skill_count; s++) {
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
-        info[s].depends = depends_on(set, s, &info[s].asks);
-        shorten(set, s, &info[s]);
+        info[s].reads = skill_reads(set, s);
+        info[s].own = own_counters[set->skills[s].condition].counters;
+        info[s].own_there = own_counters[set->skills[s].condition].there;
+        find_plain_line(set, s, &info[s]);
         if (info[s].category == SKILL_ACTIVATED) {
             info[s].keywords = condition_operand(set, s, 0);
             info[s].cost = condition_operand(set, s, 1);
         } else if (info[s].category == SKILL_TRIGGERED) {
-            info[s].listens = listens_to(set, s);
+            info[s].listens = listening[set->skills[s].condition](&set->code[condition_at(set, s) + 1]);
         }
         for (uint16_t above = s; above; above = set->skills[above].parent)
             info[above].hears |= info[s].listens;

@@ -167,7 +167,7 @@ static void edit_done(Run *g)
         for (int i = 0; i < PLACES; i++)
             note_place(now(g), s * PLACES + i);
     }
-    make_dirty(g, DEPENDS_ON_TABLE);
+    make_dirty(g, READS_TABLE);
     refresh(g);
 }
 

@@ -6,6 +6,19 @@
 
 enum { WORLDS_ANY_SKILL = SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE };
 
+/* What a phrase may read, so that what follows from it is made anew when that has changed; all of them depend on what is in
+   play. */
+enum {
+    READS_TABLE = 1,
+    READS_INJURY = 2,
+    READS_EXHAUSTION = 4,
+    READS_BOOSTS = 8,
+    READS_PLACES = 16,     /* the same Vassals stand in other zones of their controllers */
+    READS_PRESENCE = 32,   /* what is listed already has changed: anything may depend on that */
+    READS_OWN_INJURY = 64, /* of the Vassal that bears the Skill */
+    READS_OWN_EXHAUSTION = 128
+};
+
 /* Kinds of cards, in the order of worlds_kinds. */
 typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL } WorldsKind;
 
@@ -46,43 +59,65 @@ _Static_assert((int)WORLDS_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories ar
 /* Opcodes: WORLDS_INJURE and so on, in the order of the file. */
 enum {
     WORLDS_BEFORE_FIRST = OP_GAME - 1,
-#define HEAD(name, kind, pattern, meaning) WORLDS_HEAD_##name,
+#define TYPE_LINE(name, kind, pattern, meaning) WORLDS_HEAD_##name,
 #define CONDITION(name, category, flags, pattern, meaning) WORLDS_##name,
+#define WHEN(name, flags, hears, pattern, meaning) WORLDS_##name,
+#define WHILE(name, flags, reads, pattern, meaning) WORLDS_##name,
+#define OWN(name, flags, reads, counters, there, pattern, meaning) WORLDS_##name,
 #define LIMIT(name, pattern, meaning) WORLDS_##name,
-#define STATE(name, flags, pattern, meaning) WORLDS_##name,
-#define SELECTOR(name, categories, flags, pattern, meaning) WORLDS_##name,
+#define STATE(name, flags, reads, pattern, meaning) WORLDS_##name,
+#define SELECTOR(name, categories, flags, reads, pattern, meaning) WORLDS_##name,
 #define COUNTED(name, pattern, meaning) WORLDS_##name,
 #define VERB(name, flags, needs, pattern, meaning) WORLDS_##name,
+#define BOTH(name, flags, needs, pattern, meaning) WORLDS_##name,
+#define MAKES(name, flags, needs, pattern, meaning) WORLDS_##name,
+#define WAITS(name, flags, needs, pattern, meaning) WORLDS_##name,
 #include "games/worlds/vocabulary.def"
-    WORLDS_OPCODE_COUNT
+    OPCODES
 };
+#define OPCODE_OF(name) WORLDS_##name
 
 /* Words: CLASS_VANGUARD, KEYWORD_PRIME and so on. */
 enum {
 #define WORD(category, name, value, flags, pattern, meaning) category##_##name = (value),
+#define READER(category, name, value, flags, reads, pattern, meaning) category##_##name = (value),
 #include "games/worlds/vocabulary.def"
     WORLDS_WORDS_END
 };
 
 #define IN(category) (1u << WORLDS_CATEGORY_##category)
+#define VERB_(name, flags, needs, pattern)                                                                   \
+    {#name, pattern, IN(SENTENCE), WORLDS_##name, needs, ROLE_VERB, flags, 0},
 static const Phrase worlds_phrases[] = {
 #define WORD(category, name, value, flags, pattern, meaning)                                                 \
-    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags},
-#define HEAD(name, kind, pattern, meaning)                                                                   \
-    {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0},
+    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, 0},
+#define READER(category, name, value, flags, reads, pattern, meaning)                                        \
+    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, reads},
+#define TYPE_LINE(name, kind, pattern, meaning)                                                              \
+    {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0, 0},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_##category, ROLE_CONDITION, flags},
-#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), WORLDS_##name, 0, ROLE_LIMIT, 0},
-#define STATE(name, flags, pattern, meaning) {#name, pattern, IN(STATE), WORLDS_##name, 0, ROLE_STATE, flags},
-#define SELECTOR(name, categories, flags, pattern, meaning)                                                  \
-    {#name, pattern, categories, WORLDS_##name, 0, ROLE_SELECTOR, flags},
-#define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), WORLDS_##name, 0, ROLE_COUNT, 0},
-#define VERB(name, flags, needs, pattern, meaning)                                                           \
-    {#name, pattern, IN(SENTENCE), WORLDS_##name, needs, ROLE_VERB, flags},
+    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_##category, ROLE_CONDITION, flags, 0},
+#define WHEN(name, flags, hears, pattern, meaning)                                                           \
+    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_TRIGGERED, ROLE_CONDITION, flags, 0},
+#define WHILE(name, flags, reads, pattern, meaning)                                                          \
+    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_SOLID, ROLE_CONDITION, flags, reads},
+#define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
+    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_SOLID, ROLE_CONDITION, flags, reads},
+#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), WORLDS_##name, 0, ROLE_LIMIT, 0, 0},
+#define STATE(name, flags, reads, pattern, meaning)                                                          \
+    {#name, pattern, IN(STATE), WORLDS_##name, 0, ROLE_STATE, flags, reads},
+#define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
+    {#name, pattern, categories, WORLDS_##name, 0, ROLE_SELECTOR, flags, reads},
+#define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), WORLDS_##name, 0, ROLE_COUNT, 0, 0},
+#define VERB(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
+#define BOTH(name, flags, needs, pattern, meaning) VERB_(name, (flags) | PHRASE_REVERTS, needs, pattern)
+#define MAKES(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
+#define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define SHARED(name, flags, pattern, meaning)                                                                \
-    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags},
+    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
 #include "games/worlds/vocabulary.def"
 };
+#undef VERB_
 #undef IN
 
 static const Category worlds_categories[] = {

@@ -181,15 +181,24 @@ typedef struct {
 
 static const Entry worlds_entries[] = {
 #define WORD(category, name, value, flags, pattern, meaning) {#category, #name, pattern, meaning, value},
-#define HEAD(name, kind, pattern, meaning) {"head", #name, pattern, meaning, WORLDS_HEAD_##name},
+#define READER(category, name, value, flags, reads, pattern, meaning)                                        \
+    {#category, #name, pattern, meaning, value},
+#define TYPE_LINE(name, kind, pattern, meaning) {"head", #name, pattern, meaning, WORLDS_HEAD_##name},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
     {"condition", #name, pattern, meaning, WORLDS_##name},
+#define WHEN(name, flags, hears, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
+#define WHILE(name, flags, reads, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
+#define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
+    {"condition", #name, pattern, meaning, WORLDS_##name},
 #define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, WORLDS_##name},
-#define STATE(name, flags, pattern, meaning) {"state", #name, pattern, meaning, WORLDS_##name},
-#define SELECTOR(name, categories, flags, pattern, meaning)                                                  \
+#define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, WORLDS_##name},
+#define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
     {"selector", #name, pattern, meaning, WORLDS_##name},
 #define COUNTED(name, pattern, meaning) {"count", #name, pattern, meaning, WORLDS_##name},
 #define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
+#define BOTH(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
+#define MAKES(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
+#define WAITS(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/worlds/vocabulary.def"
 };
@@ -277,7 +286,7 @@ static void reference(void **state)
 
 static const Entry merc_entries[] = {
 #define WORD(category, name, value, flags, pattern, meaning) {#category, #name, pattern, meaning, value},
-#define HEAD(name, kind, pattern, meaning) {"head", #name, pattern, meaning, SAYS_HEAD_##name},
+#define TYPE_LINE(name, kind, pattern, meaning) {"head", #name, pattern, meaning, SAYS_HEAD_##name},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
     {"condition", #name, pattern, meaning, SAYS_##name},
 #define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},

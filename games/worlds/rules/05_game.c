@@ -132,7 +132,7 @@ static void set_boosts(Run *g)
         note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
     }
     state_of(g)->begun = 1;
-    make_dirty(g, DEPENDS_ON_TABLE);
+    make_dirty(g, READS_TABLE);
     refresh(g);
 }
 
@@ -435,7 +435,7 @@ static void begin_in_the_middle(Run *g)
         while (zone_size(g, zone_of_seat(hand, s)))
             put_under_deck(g, s, zone_first(g, zone_of_seat(hand, s)));
     state_of(g)->begun = 1;
-    make_dirty(g, DEPENDS_ON_TABLE);
+    make_dirty(g, READS_TABLE);
     refresh(g);
 }
 

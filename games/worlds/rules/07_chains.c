@@ -171,7 +171,7 @@ static void pay(Run *g, Seat seat, int cost)
     }
     if (cost)
         not_quiet(g);
-    make_dirty(g, DEPENDS_ON_BOOSTS);
+    make_dirty(g, READS_BOOSTS);
 }
 
 /* A Vassal exhausted as a cost is so in the kept positions as well, wherever it is in play there. */

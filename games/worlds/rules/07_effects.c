@@ -1,4 +1,5 @@
-/* 7.1 Effects: what the words of card text mean on the table.  The machine (effects/machine.h) asks here. */
+/* 7.1 Effects: what the words of card text mean on the table, a handler for each row of vocabulary.def.  The machine
+   (effects/machine.h) asks here. */
 
 static const CardSet *effect_set(const Run *g)
 {
@@ -10,9 +11,9 @@ static Card effect_card(const Run *g, int object)
     return vassal_at(g, object);
 }
 
-static void effect_tell(const Run *g, EffectUser user, int object)
+static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)user.you, (int16_t)vassal_at(g, object));
+    note(g, chooses, (int16_t)s.you, (int16_t)vassal_at(g, object));
 }
 
 /* ---- which Vassals --------------------------------------------------------------------------------------------------- */
@@ -56,79 +57,100 @@ static Places those_with(const Run *g, Places set, int traits, int class_of, int
     return good;
 }
 
-static Places subject_places(const Run *g, EffectUser user, int subject)
+static Places your_champion(const Run *g, Seat you)
+{
+    return vassals_of(g, you) & place_bit(challenger_place(you));
+}
+
+static Places their_champions(const Run *g, Seat you)
+{
+    return all_vassals(g) & challenger_places() & ~places_of(you);
+}
+
+static Places other_friends(const Run *g, Sense s)
+{
+    return vassals_of(g, s.you) & ~place_set(g, s.source);
+}
+
+/* The Vassals that a SUBJECT word means. */
+static Places subject_places(const Run *g, Sense s, int subject)
 {
     switch (subject) {
     case SUBJECT_THIS_ONE:
-        return place_set(g, user.source);
+        return place_set(g, s.source);
     case SUBJECT_ANOTHER_FRIEND:
-        return vassals_of(g, user.you) & ~place_set(g, user.source);
+        return other_friends(g, s);
     case SUBJECT_A_FRIEND:
-        return vassals_of(g, user.you);
+        return vassals_of(g, s.you);
     case SUBJECT_AN_OPPONENT:
-        return all_vassals(g) & ~places_of(user.you);
+        return on_side(g, s.you, SIDE_OPPOSING);
     case SUBJECT_YOUR_CHAMPION:
-        return vassals_of(g, user.you) & place_bit(challenger_place(user.you));
-    default:
-        return all_vassals(g) & challenger_places() & ~places_of(user.you);
+        return your_champion(g, s.you);
+    case SUBJECT_THEIR_CHAMPION:
+        return their_champions(g, s.you);
     }
+    return 0;
 }
 
-static Places effect_objects(const Run *g, EffectUser user, uint16_t at, int *wanted)
+static Places those_THIS(const Run *g, Sense s, int *wanted)
 {
-    const CardSet *set = effect_set(g);
-    *wanted = 0;
-    switch (set->code[at]) {
-    case WORLDS_THIS:
-        return those_with(g, place_set(g, user.source), 0, 0, effect_operand(set, at, 0));
-    case WORLDS_YOUR_CHALLENGER:
-        return those_with(g, subject_places(g, user, SUBJECT_YOUR_CHAMPION), 0, 0,
-                          effect_operand(set, at, 0));
-    case WORLDS_OPPOSING_CHALLENGER:
-        *wanted = 1;
-        return those_with(g, subject_places(g, user, SUBJECT_THEIR_CHAMPION), 0, 0,
-                          effect_operand(set, at, 0));
-    default: {
-        CITE(7.1.3);
-        CITE(W-R13);
-        int quantity = effect_operand(set, at, 0);
-        Places side = on_side(g, user.you, effect_operand(set, at, 2));
-        if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)
-            side &= ~place_set(g, user.source);
-        *wanted = quantity == QUANTITY_TWO ? 2 : quantity == QUANTITY_ONE || quantity == QUANTITY_ANOTHER;
-        return those_with(g, side, effect_operand(set, at, 1), effect_operand(set, at, 3),
-                          effect_operand(set, at, 4));
-    }
-    }
+    (void)wanted;
+    return those_with(g, place_set(g, s.source), 0, 0, word(g, s, 0));
+}
+
+static Places those_YOUR_CHALLENGER(const Run *g, Sense s, int *wanted)
+{
+    (void)wanted;
+    return those_with(g, your_champion(g, s.you), 0, 0, word(g, s, 0));
+}
+
+static Places those_OPPOSING_CHALLENGER(const Run *g, Sense s, int *wanted)
+{
+    *wanted = 1;
+    return those_with(g, their_champions(g, s.you), 0, 0, word(g, s, 0));
+}
+
+static Places those_VASSALS(const Run *g, Sense s, int *wanted)
+{
+    CITE(7.1.3);
+    CITE(W-R13);
+    int quantity = word(g, s, 0);
+    Places side = on_side(g, s.you, word(g, s, 2));
+    if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)
+        side &= ~place_set(g, s.source);
+    *wanted = quantity == QUANTITY_TWO ? 2 : quantity == QUANTITY_ONE || quantity == QUANTITY_ANOTHER;
+    return those_with(g, side, word(g, s, 1), word(g, s, 3), word(g, s, 4));
 }
 
 /* ---- how many -------------------------------------------------------------------------------------------------------- */
 
-static int counted(const Run *g, EffectUser user, uint16_t at)
+static int amount_VASSAL_COUNT(const Run *g, Sense s)
 {
-    const CardSet *set = effect_set(g);
+    return __builtin_popcountll(
+        those_with(g, on_side(g, s.you, word(g, s, 1)), word(g, s, 0), word(g, s, 2), word(g, s, 3)));
+}
+
+static int amount_OTHER_COUNT(const Run *g, Sense s)
+{
+    return __builtin_popcountll(those_with(g, other_friends(g, s), 0, 0, word(g, s, 0)));
+}
+
+static int amount_RESOURCE_COUNT(const Run *g, Sense s)
+{
+    int n = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s.you))
+        n += info_of(g, card)->type == KIND_RESOURCE;
+    return n;
+}
+
+static int amount_STATUS_COUNT(const Run *g, Sense s)
+{
     int wanted, n = 0;
-    switch (set->code[at]) {
-    case WORLDS_VASSAL_COUNT:
-        return __builtin_popcountll(those_with(g, on_side(g, user.you, effect_operand(set, at, 1)),
-                                               effect_operand(set, at, 0), effect_operand(set, at, 2),
-                                               effect_operand(set, at, 3)));
-    case WORLDS_OTHER_COUNT:
-        return __builtin_popcountll(
-            those_with(g, subject_places(g, user, SUBJECT_ANOTHER_FRIEND), 0, 0, effect_operand(set, at, 0)));
-    case WORLDS_RESOURCE_COUNT:
-        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, user.you))
-            n += info_of(g, card)->type == KIND_RESOURCE;
-        return n;
-    default: { /* Statuses on those Vassals */
-        Places vassals = effect_objects(g, user, effect_part(set, at, 0), &wanted);
-        FOR_EACH_SEAT (g, s)
-            FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
-                n += info_of(g, card)->type == KIND_STATUS &&
-                     (place_set(g, now(g)->bound[card]) & vassals) != 0;
-        return n;
-    }
-    }
+    Places vassals = those(g, part(g, s, 0), &wanted);
+    FOR_EACH_SEAT (g, seat)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, seat))
+            n += info_of(g, card)->type == KIND_STATUS && (place_set(g, now(g)->bound[card]) & vassals) != 0;
+    return n;
 }
 
 /* ---- states ---------------------------------------------------------------------------------------------------------- */
@@ -151,33 +173,57 @@ static int least_of_others(const Run *g, Seat seat)
     return least;
 }
 
-static int effect_holds(const Run *g, EffectUser user, uint16_t at)
+static int holds_IN_REINFORCER_ZONE(const Run *g, Sense s)
 {
-    const CardSet *set = effect_set(g);
-    int place = user.source ? place_of(g, user.source) : NO_PLACE;
-    int number = set->shape[set->code[at]].words ? effect_operand(set, at, 0) : 0;
-    switch (set->code[at]) {
-    case WORLDS_IN_REINFORCER_ZONE:
-        return place != NO_PLACE && spot(place) != CHALLENGER;
-    case WORLDS_IS_CHALLENGER:
-        return place == challenger_place(user.you);
-    case WORLDS_IN_CHALLENGER_ZONE:
-        return place != NO_PLACE && spot(place) == CHALLENGER;
-    case WORLDS_IS_IN_STATE:
-        return those_with(g, subject_places(g, user, number), effect_operand(set, at, 1), 0, 0) != 0;
-    case WORLDS_SAME_WORLD:
-        return place != NO_PLACE && same_world(g, challenger_of(g, user.you), user.source);
-    case WORLDS_BOOSTS_AT_LEAST:
-        return boosts(g, user.you) >= number;
-    case WORLDS_BOOSTS_AT_MOST:
-        return boosts(g, user.you) <= number;
-    case WORLDS_MORE_BOOSTS:
-        return boosts(g, user.you) > most_of_others(g, user.you);
-    case WORLDS_FEWER_BOOSTS:
-        return boosts(g, user.you) < least_of_others(g, user.you);
-    case WORLDS_VASSALS_AT_LEAST:
-        return __builtin_popcountll(vassals_of(g, user.you)) >= number;
-    default:
-        return __builtin_popcountll(vassals_of(g, user.you)) <= number;
-    }
+    return (place_set(g, s.source) & ~challenger_places()) != 0;
+}
+
+static int holds_IS_CHALLENGER(const Run *g, Sense s)
+{
+    return (place_set(g, s.source) & place_bit(challenger_place(s.you))) != 0;
+}
+
+static int holds_IN_CHALLENGER_ZONE(const Run *g, Sense s)
+{
+    return (place_set(g, s.source) & challenger_places()) != 0;
+}
+
+static int holds_IS_IN_STATE(const Run *g, Sense s)
+{
+    return those_with(g, subject_places(g, s, word(g, s, 0)), word(g, s, 1), 0, 0) != 0;
+}
+
+static int holds_SAME_WORLD(const Run *g, Sense s)
+{
+    return place_set(g, s.source) && same_world(g, challenger_of(g, s.you), s.source);
+}
+
+static int holds_BOOSTS_AT_LEAST(const Run *g, Sense s)
+{
+    return boosts(g, s.you) >= word(g, s, 0);
+}
+
+static int holds_BOOSTS_AT_MOST(const Run *g, Sense s)
+{
+    return boosts(g, s.you) <= word(g, s, 0);
+}
+
+static int holds_MORE_BOOSTS(const Run *g, Sense s)
+{
+    return boosts(g, s.you) > most_of_others(g, s.you);
+}
+
+static int holds_FEWER_BOOSTS(const Run *g, Sense s)
+{
+    return boosts(g, s.you) < least_of_others(g, s.you);
+}
+
+static int holds_VASSALS_AT_LEAST(const Run *g, Sense s)
+{
+    return __builtin_popcountll(vassals_of(g, s.you)) >= word(g, s, 0);
+}
+
+static int holds_VASSALS_AT_MOST(const Run *g, Sense s)
+{
+    return __builtin_popcountll(vassals_of(g, s.you)) <= word(g, s, 0);
 }

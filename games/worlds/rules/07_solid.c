@@ -159,16 +159,19 @@ static void cite_holding(const Run *g, int condition)
     CITE_IF(9.2.13, condition == WORLDS_UNEXHAUSTED);
 }
 
-/* The Vassal that bears a Skill about its own counters is in play. */
-static int holds(const Run *g, const SkillInfo *info, Holding holding)
+/* 'while' and a state, which follows. */
+static int holds_WHILE(const Run *g, Sense s)
 {
-    if (info->body)
-        return !(now(g)->body[holding.host] & info->body) == !info->body_set;
-    if (info->category == SKILL_PASSIVE)
-        return 1;
-    /* 'while' and a state, which follows the condition's opcode */
-    return effect_holds(g, (EffectUser){holding.host, holding.you},
-                        (uint16_t)(effect_set(g)->skills[holding.skill].at + SKILL_HEAD + 1));
+    return holds(g, part(g, s, 0));
+}
+
+/* The Vassal that bears a Skill about its own counters is in play. */
+static int line_holds(const Run *g, const SkillInfo *info, Holding line)
+{
+    if (info->own)
+        return !(now(g)->body[line.host] & info->own) == !info->own_there;
+    return info->category == SKILL_PASSIVE ||
+           holds(g, (Sense){condition_at(effect_set(g), line.skill), line.host, line.you});
 }
 
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
@@ -197,11 +200,11 @@ static int lent_is_erased(const Run *g, const Derived *d, int index)
     return instances < erasures;
 }
 
-static void change_cost(const Run *g, Derived *d, EffectUser user, int whose, int by)
+static void change_cost(const Run *g, Derived *d, Card source, Seat you, int whose, int by)
 {
-    Places set = places_of(user.you);
+    Places set = places_of(you);
     if (whose == WHOSE_OWN_CHAINS)
-        set = place_set(g, user.source);
+        set = place_set(g, source);
     if (whose == WHOSE_OPPOSING_CHAINS)
         set = all_places() & ~set;
     FOR_EACH_PLACE (place, set)
@@ -232,66 +235,60 @@ static Seat only_opponent(Seat you)
     return SEATS == 2 ? 1 - you : NO_SEAT;
 }
 
-static void add_power(const Run *g, Derived *d, EffectUser user, uint16_t at, int sign)
+static void add_power(const Run *g, Sense s, Derived *d, int sign)
 {
-    const CardSet *set = effect_set(g);
-    uint16_t each = effect_part(set, at, 1);
-    int amount = effect_operand(set, at, 0), wanted;
-    if (set->code[each] != OP_NONE)
-        amount *= counted(g, user, each);
-    Places challengers = effect_objects(g, user, effect_part(set, at, 0), &wanted);
+    int wanted, amount = for_each(g, s, word(g, s, 0), 1);
+    Places challengers = those(g, part(g, s, 0), &wanted);
     if (challengers) /* W-R27 with several nobody can be asked here: the first */
         add_bonus(d, seat_of_place(__builtin_ctzll(challengers)), sign * amount);
 }
 
-static void apply_sentence(const Run *g, Derived *d, EffectUser user, uint16_t at)
+static void hold_GAIN_POWER(const Run *g, Sense s, Derived *d)
 {
-    const CardSet *set = effect_set(g);
-    int verb = set->code[at], wanted;
-    if (verb == OP_IF) {
-        uint16_t state = (uint16_t)(at + 1);
-        if (effect_holds(g, user, state))
-            apply_sentence(g, d, user, code_after(set, state));
-    } else if (verb == WORLDS_GAIN_POWER) {
-        add_power(g, d, user, at, 1);
-    } else if (verb == WORLDS_LOSE_POWER) {
-        add_power(g, d, user, at, -1);
-    } else if (verb == WORLDS_CHEAPER) {
-        change_cost(g, d, user, effect_operand(set, at, 0), -effect_operand(set, at, 1));
-    } else if (verb == WORLDS_DEARER) {
-        change_cost(g, d, user, effect_operand(set, at, 0), effect_operand(set, at, 1));
-    } else if (verb == WORLDS_PROTECT) {
-        d->mark[SHIELDED] |= (PlaceBits)effect_objects(g, user, effect_part(set, at, 0), &wanted);
-    } else if (verb == WORLDS_HAS) {
-        lend(g, d, set->code[effect_part(set, at, 0) + 1], user.source, user.you);
-    }
+    add_power(g, s, d, 1);
 }
 
-static void apply_sentences(const Run *g, Derived *d, Holding holding)
+static void hold_LOSE_POWER(const Run *g, Sense s, Derived *d)
 {
-    EffectUser user = {holding.host, holding.you};
-    const CardSet *set = effect_set(g);
-    const SkillDef *def = &set->skills[holding.skill];
-    for (uint16_t at = def->effect; at < def->end; at = code_after(set, at))
-        apply_sentence(g, d, user, at);
+    add_power(g, s, d, -1);
 }
 
-/* 7.7.2 The effect is used while the condition is met. */
-static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInfo *info, Holding holding)
+static void hold_CHEAPER(const Run *g, Sense s, Derived *d)
 {
-    if (!holds(g, info, holding))
+    change_cost(g, d, s.source, s.you, word(g, s, 0), -word(g, s, 1));
+}
+
+static void hold_DEARER(const Run *g, Sense s, Derived *d)
+{
+    change_cost(g, d, s.source, s.you, word(g, s, 0), word(g, s, 1));
+}
+
+static void hold_PROTECT(const Run *g, Sense s, Derived *d)
+{
+    int wanted;
+    d->mark[SHIELDED] |= (PlaceBits)those(g, part(g, s, 0), &wanted);
+}
+
+static void hold_HAS(const Run *g, Sense s, Derived *d)
+{
+    lend(g, d, quoted_skill(g, s, 0), s.source, s.you);
+}
+
+/* 7.7.2 The effect is used while the condition is met.  What most lines say is told in short (find_plain_line). */
+static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInfo *info, Holding line)
+{
+    if (!line_holds(g, info, line))
         return;
     CITE_IF(7.7.2, info->category == SKILL_SOLID);
-    cite_holding(g, effect_set(g)->skills[holding.skill].condition);
-    if (info->quick == QUICK_LEND) {
-        lend(g, d, info->lends, holding.host, holding.you);
-    } else if (info->quick == QUICK_YOUR_POWER) {
-        add_bonus(d, holding.you, info->power);
-    } else if (info->quick == QUICK_THEIR_POWER) {
-        add_bonus(d, only_opponent(holding.you), info->power);
-    } else {
-        apply_sentences(g, d, holding);
-    }
+    cite_holding(g, effect_set(g)->skills[line.skill].condition);
+    if (info->plain == PLAIN_LEND)
+        lend(g, d, info->lends, line.host, line.you);
+    else if (info->plain == PLAIN_YOUR_POWER)
+        add_bonus(d, line.you, info->power);
+    else if (info->plain == PLAIN_THEIR_POWER)
+        add_bonus(d, only_opponent(line.you), info->power);
+    else
+        hold_all(g, line.skill, line.host, line.you, d);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
@@ -306,16 +303,16 @@ static void add_lasting(const Run *g, Derived *d, int skill, Card host, Seat you
     for (; i && d->lasting[i - 1].host > host; i--)
         d->lasting[i] = d->lasting[i - 1];
     d->lasting[i] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)you};
-    d->depends |= skill_info(g, skill)->depends;
+    d->depends |= skill_info(g, skill)->reads;
 }
 
 static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int place, Seat you)
 {
     const SkillInfo *info = skill_info(g, skill);
     add_lasting(g, d, skill, vassal, you);
-    if (info->asks & DEPENDS_ON_INJURY)
+    if (info->reads & READS_OWN_INJURY)
         d->mark[ASKS_INJURY] |= (PlaceBits)place_bit(place);
-    if (info->asks & DEPENDS_ON_EXHAUSTION)
+    if (info->reads & READS_OWN_EXHAUSTION)
         d->mark[ASKS_EXHAUSTION] |= (PlaceBits)place_bit(place);
 }
 
@@ -429,7 +426,7 @@ static void apply_lasting(const Run *g, Derived *d)
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
         if (m->type == LASTING_COST)
-            change_cost(g, d, (EffectUser){m->host, m->who - 1}, m->skill, m->amount);
+            change_cost(g, d, m->host, m->who - 1, m->skill, m->amount);
     }
     for (int i = 0, n = d->lasting_count; i < n; i++)
         apply_while_it_holds(g, d, &skill[d->lasting[i].skill], d->lasting[i]);
@@ -449,7 +446,7 @@ static void derive_again(Run *g)
 {
     State *state = state_of(g);
     Derived *d = &state->derived;
-    if (state->dirty & DEPENDS_ON_TABLE || (state->stale && d->lasting_count == LENT_LIMIT))
+    if (state->dirty & READS_TABLE || (state->stale && d->lasting_count == LENT_LIMIT))
         list_all(g, d);
     else
         list_stale(g, d, state->stale);

@@ -49,63 +49,125 @@ static void forget_limits_of(Run *g, Card key)
 
 enum { RESULT_NONE, RESULT_WIN, RESULT_LOSE, RESULT_TIE };
 
-static int is_your_challenger_and(const Run *g, EffectUser user, int result)
+static int is_your_challenger_and(const Run *g, Sense s, int result)
 {
-    return user.source && challenger_of(g, user.you) == user.source &&
-           state_of(g)->result[user.you] == result;
+    return s.source && challenger_of(g, s.you) == s.source && state_of(g)->result[s.you] == result;
 }
 
-/* 7.8.2 How many instances of its condition an Ability meets in what happens. */
-static int times_triggered(const Run *g, int skill, EffectUser user, const Happening *h)
+/* 7.8.2 How many instances of its condition an Ability meets in what happens.  For the start of the bout, of a round or
+   of a phase there is nothing more to ask than that it listens. */
+static int heard_START_OF_BOUT(const Run *g, Sense s, const Happening *h)
 {
-    const CardSet *set = effect_set(g);
-    int condition = set->skills[skill].condition;
-    int number = set->shape[condition].words ? condition_operand(set, (uint16_t)skill, 0) : 0;
-    Places here = place_set(g, user.source);
-    switch (condition) {
-    case WORLDS_ELIMINATED:
-        return (h->happening[HAPPENING_IS_ELIMINATED] & here) != 0;
-    case WORLDS_ELIMINATION: /* 9.5.2 another Vassal than itself */
-        return h->sources & here ? __builtin_popcountll(h->happening[HAPPENING_IS_ELIMINATED] & ~here) : 0;
-    case WORLDS_INJURES:
-        return h->sources & here ? __builtin_popcountll(h->happening[HAPPENING_IS_INJURED]) : 0;
-    case WORLDS_HAPPENS:
-        return __builtin_popcountll(h->happening[condition_operand(set, (uint16_t)skill, 1)] &
-                                    subject_places(g, user, number));
-    case WORLDS_WIN:
-        return is_your_challenger_and(g, user, RESULT_WIN);
-    case WORLDS_LOSE:
-        return is_your_challenger_and(g, user, RESULT_LOSE);
-    case WORLDS_TIE:
-        return is_your_challenger_and(g, user, RESULT_TIE);
-    case WORLDS_SURVIVE:
-        return user.source && challenger_of(g, user.you) == user.source && state_of(g)->result[user.you];
-    case WORLDS_OVERKILL:
-        return is_your_challenger_and(g, user, RESULT_WIN) && state_of(g)->overkill >= number;
-    case WORLDS_REVENGE:
-        return state_of(g)->losses[user.you] >= number;
-    case WORLDS_STREAK:
-        return state_of(g)->wins[user.you] >= number;
-    default: /* the start of the bout, of a round or of a phase: there is nothing more to ask */
-        return 1;
-    }
+    (void)g, (void)s, (void)h;
+    CITE(9.2.22);
+    return 1;
 }
 
-static void cite_condition(const Run *g, int condition)
+static int heard_ROUND_STARTS(const Run *g, Sense s, const Happening *h)
 {
-    (void)g, (void)condition;
-    CITE_IF(9.2.22, condition == WORLDS_START_OF_BOUT);
-    CITE_IF(9.2.8, condition == WORLDS_ELIMINATED);
-    CITE_IF(W-R14, condition == WORLDS_ELIMINATED);
-    CITE_IF(9.2.9, condition == WORLDS_ELIMINATION);
-    CITE_IF(9.2.14, condition == WORLDS_LOSE);
-    CITE_IF(9.2.15, condition == WORLDS_OVERKILL);
-    CITE_IF(9.2.17, condition == WORLDS_REVENGE);
-    CITE_IF(9.2.18, condition == WORLDS_STREAK);
-    CITE_IF(W-R23, condition == WORLDS_REVENGE || condition == WORLDS_STREAK);
-    CITE_IF(9.2.19, condition == WORLDS_SURVIVE);
-    CITE_IF(9.2.20, condition == WORLDS_TIE);
-    CITE_IF(9.2.21, condition == WORLDS_WIN);
+    (void)g, (void)s, (void)h;
+    return 1;
+}
+
+static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *h)
+{
+    (void)g, (void)s, (void)h;
+    return 1;
+}
+
+static int heard_ELIMINATED(const Run *g, Sense s, const Happening *h)
+{
+    if (!(h->happening[HAPPENING_IS_ELIMINATED] & place_set(g, s.source)))
+        return 0;
+    CITE(9.2.8);
+    CITE(W-R14);
+    return 1;
+}
+
+/* 9.5.2 Another Vassal than itself. */
+static int heard_ELIMINATION(const Run *g, Sense s, const Happening *h)
+{
+    Places here = place_set(g, s.source);
+    int others = __builtin_popcountll(h->happening[HAPPENING_IS_ELIMINATED] & ~here);
+    if (!(h->sources & here) || !others)
+        return 0;
+    CITE(9.2.9);
+    return others;
+}
+
+static int heard_INJURES(const Run *g, Sense s, const Happening *h)
+{
+    return h->sources & place_set(g, s.source) ? __builtin_popcountll(h->happening[HAPPENING_IS_INJURED]) : 0;
+}
+
+static int heard_HAPPENS(const Run *g, Sense s, const Happening *h)
+{
+    return __builtin_popcountll(h->happening[word(g, s, 1)] & subject_places(g, s, word(g, s, 0)));
+}
+
+static int heard_WIN(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (!is_your_challenger_and(g, s, RESULT_WIN))
+        return 0;
+    CITE(9.2.21);
+    return 1;
+}
+
+static int heard_LOSE(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (!is_your_challenger_and(g, s, RESULT_LOSE))
+        return 0;
+    CITE(9.2.14);
+    return 1;
+}
+
+static int heard_TIE(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (!is_your_challenger_and(g, s, RESULT_TIE))
+        return 0;
+    CITE(9.2.20);
+    return 1;
+}
+
+static int heard_SURVIVE(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (!s.source || challenger_of(g, s.you) != s.source || !state_of(g)->result[s.you])
+        return 0;
+    CITE(9.2.19);
+    return 1;
+}
+
+static int heard_OVERKILL(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (!is_your_challenger_and(g, s, RESULT_WIN) || state_of(g)->overkill < word(g, s, 0))
+        return 0;
+    CITE(9.2.15);
+    return 1;
+}
+
+static int heard_REVENGE(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (state_of(g)->losses[s.you] < word(g, s, 0))
+        return 0;
+    CITE(9.2.17);
+    CITE(W-R23);
+    return 1;
+}
+
+static int heard_STREAK(const Run *g, Sense s, const Happening *h)
+{
+    (void)h;
+    if (state_of(g)->wins[s.you] < word(g, s, 0))
+        return 0;
+    CITE(9.2.18);
+    CITE(W-R23);
+    return 1;
 }
 
 static int listens(const Run *g, int skill, const Happening *h)
@@ -116,10 +178,9 @@ static int listens(const Run *g, int skill, const Happening *h)
 static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Happening *h)
 {
     State *state = state_of(g);
-    int times = times_triggered(g, skill, (EffectUser){bearer, you}, h);
+    int times = heard(g, (Sense){condition_at(effect_set(g), skill), bearer, you}, h);
     if (!times || !limit_is_left(g, skill, key) || state->pendings == PENDING_LIMIT)
         return;
-    cite_condition(g, effect_set(g)->skills[skill].condition);
     state->pending[state->pendings++] =
         (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
 }

@@ -32,7 +32,7 @@ enum { UNPREVENTABLE = 1, IN_COMBAT };
 static void modifier_has_changed(Run *g, const Modifier *m)
 {
     if (m->type == LASTING_COST)
-        make_dirty(g, DEPENDS_ON_PRESENCE);
+        make_dirty(g, READS_PRESENCE);
     else if (m->type != LASTING_UNDO)
         vassal_has_changed(g, m->host);
 }
@@ -87,7 +87,7 @@ static void cease(Run *g, Card object)
     if (info_of(g, object)->type == KIND_STATUS)
         vassal_has_changed(g, now(g)->bound[object]);
     else if (info_of(g, object)->type == KIND_RESOURCE)
-        make_dirty(g, DEPENDS_ON_TABLE);
+        make_dirty(g, READS_TABLE);
     now(g)->body[object] = now(g)->bound[object] = 0;
     move_vassal(g, object, Z_gone);
 }
@@ -250,7 +250,7 @@ static void change_counters(Run *g, int verb, Places targets)
     if (verb == WORLDS_INJURE)
         not_quiet(g);
     if (before != *marks) /* Skills ask whether there are any, never how many */
-        make_dirty_by(g, is_injury ? DEPENDS_ON_INJURY : DEPENDS_ON_EXHAUSTION, before ^ *marks);
+        make_dirty_by(g, is_injury ? READS_INJURY : READS_EXHAUSTION, before ^ *marks);
 }
 
 static void cite_elimination(const Run *g, const Action *a)

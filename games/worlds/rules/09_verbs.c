@@ -1,26 +1,8 @@
 /* 9.1 What each verb of card text does. */
 
-/* 7.1.2 The object whose Skill is used performs the action as well. */
-static Places doer(const Run *g, const struct perform *my)
+static int operand(const Run *g, const Verb *my, int i)
 {
-    CITE(7.1.2);
-    return place_set(g, card_of(my->source));
-}
-
-static EffectUser user_of(const struct perform *my)
-{
-    return (EffectUser){card_of(my->source), my->you};
-}
-
-static int operand(const Run *g, const struct perform *my, int i)
-{
-    return effect_operand(effect_set(g), my->at, i);
-}
-
-static int amount(const Run *g, const struct perform *my, int number, int each_part)
-{
-    uint16_t each = effect_part(effect_set(g), my->at, each_part);
-    return effect_set(g)->code[each] == OP_NONE ? number : number * counted(g, user_of(my), each);
+    return word(g, sense_of(my), i);
 }
 
 /* ---- power and Boosts ------------------------------------------------------------------------------------------------- */
@@ -44,10 +26,10 @@ static void change_boosts(Run *g, Seat seat, int by)
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
     note(g, boosts, (int16_t)seat, (int16_t)how_many(by), (int16_t)boosts(g, seat), by < 0);
-    make_dirty(g, DEPENDS_ON_BOOSTS);
+    make_dirty(g, READS_BOOSTS);
 }
 
-static void change_boosts_of(Run *g, const struct perform *my, int by)
+static void change_boosts_of(Run *g, const Verb *my, int by)
 {
     CITE(7.0.2);
     FOR_EACH_SEAT (g, s)
@@ -55,7 +37,7 @@ static void change_boosts_of(Run *g, const struct perform *my, int by)
             change_boosts(g, s, by);
 }
 
-static void change_costs(Run *g, const struct perform *my, int by)
+static void change_costs(Run *g, const Verb *my, int by)
 {
     add_modifier(
         g, (Modifier){.skill = (uint16_t)operand(g, my, 0),
@@ -72,11 +54,61 @@ static void change_costs(Run *g, const struct perform *my, int by)
         note(g, own_costs, (int16_t)card_of(my->source), (int16_t)how_many(by), by < 0);
 }
 
+static void gain_power(Run *g, const Verb *my, int sign)
+{
+    int by = sign * for_each(g, sense_of(my), operand(g, my, 0), 1);
+    FOR_EACH_PLACE (place, my->first)
+        change_power(g, seat_of_place(place), by);
+}
+
+static void do_GAIN_POWER(Run *g, const Verb *my)
+{
+    gain_power(g, my, 1);
+}
+
+static void do_LOSE_POWER(Run *g, const Verb *my)
+{
+    gain_power(g, my, -1);
+}
+
+static void do_GAIN_BOOSTS(Run *g, const Verb *my)
+{
+    change_boosts_of(g, my, for_each(g, sense_of(my), operand(g, my, 1), 0));
+}
+
+static void do_LOSE_BOOSTS(Run *g, const Verb *my)
+{
+    change_boosts_of(g, my, -for_each(g, sense_of(my), operand(g, my, 1), 0));
+}
+
+static void do_CHEAPER(Run *g, const Verb *my)
+{
+    change_costs(g, my, -operand(g, my, 1));
+}
+
+static void do_DEARER(Run *g, const Verb *my)
+{
+    change_costs(g, my, operand(g, my, 1));
+}
+
+/* 9.1.14 Until end of round unless said otherwise. */
+static void do_PROTECT(Run *g, const Verb *my)
+{
+    int until = operand(g, my, 0) ? operand(g, my, 0) : DURATION_END_OF_ROUND;
+    FOR_EACH_PLACE (place, my->first) {
+        CITE(9.1.14);
+        now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
+        now(g)->shields |= (uint8_t)SHIELD(until);
+        note(g, protected, (int16_t)vassal_at(g, place));
+    }
+}
+
 /* ---- moving about ------------------------------------------------------------------------------------------------------ */
 
 /* 9.1.16 Each goes where the other was; power and designations stay with the zone (9.4.2, W-R22). */
-static void swap(Run *g, Places one, Places two)
+static void do_SWAP(Run *g, const Verb *my)
 {
+    Places one = my->first, two = my->second;
     if (!one || !two || one == two)
         return;
     CITE(9.1.16);
@@ -112,19 +144,19 @@ static void move_to_challenger_zone(Run *g, Card vassal, Seat seat)
 }
 
 /* W-R15 A Challenger that would have no zone to go to when this Vassal comes from elsewhere is eliminated. */
-static Places crowded_out(const Run *g, const struct perform *my)
+static Places crowded_out(const Run *g, Card vassal, Seat you)
 {
-    Card vassal = card_of(my->source), before = challenger_of(g, my->you);
-    if (effect_set(g)->code[my->at] != WORLDS_MOVE || !before || !place_set(g, vassal) ||
-        controller_of(g, vassal) == my->you || place_to_go(g, before) != NO_PLACE)
+    Card before = challenger_of(g, you);
+    if (!before || !place_set(g, vassal) || controller_of(g, vassal) == you ||
+        place_to_go(g, before) != NO_PLACE)
         return 0;
-    return place_bit(challenger_place(my->you));
+    return place_bit(challenger_place(you));
 }
 
 /* ---- making things ------------------------------------------------------------------------------------------------------- */
 
 /* 9.1.11, 1.4 A Vassal token, in an empty Extra Zone or not at all (W-R15). */
-static void summon(Run *g, const struct perform *my)
+static void do_SUMMON(Run *g, const Verb *my)
 {
     for (int i = EXTRA; i < CHALLENGER; i++) {
         int place = my->you * PLACES + i;
@@ -145,7 +177,7 @@ static void summon(Run *g, const struct perform *my)
     CITE(W-R15);
 }
 
-static void fabricate(Run *g, const struct perform *my)
+static void do_FABRICATE(Run *g, const Verb *my)
 {
     Card resource = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!resource)
@@ -156,7 +188,7 @@ static void fabricate(Run *g, const struct perform *my)
 }
 
 /* 9.1.2, 9.6.2, 9.6.3 Who applies a Status owns and controls it. */
-static void apply_status(Run *g, const struct perform *my, int place)
+static void apply_status(Run *g, const Verb *my, int place)
 {
     Card status = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!status)
@@ -167,6 +199,12 @@ static void apply_status(Run *g, const struct perform *my, int place)
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
     vassal_has_changed(g, vassal_at(g, place));
     note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
+}
+
+static void do_APPLY(Run *g, const Verb *my)
+{
+    FOR_EACH_PLACE (place, my->first)
+        apply_status(g, my, place);
 }
 
 static void clear_status(Run *g, Seat you, Card status)
@@ -183,10 +221,9 @@ static void clear_status(Run *g, Seat you, Card status)
 /* ---- Skills given and taken ----------------------------------------------------------------------------------------------- */
 
 /* 9.1.4, 7.10 The quoted Skill is given to a Vassal. */
-static void give_skill(Run *g, const struct perform *my, Card vassal, int part, int until, int who)
+static void give_skill(Run *g, int skill, Card vassal, int until, int who)
 {
-    uint16_t skill = effect_set(g)->code[effect_part(effect_set(g), my->at, part) + 1];
-    if (add_modifier(g, (Modifier){.skill = skill,
+    if (add_modifier(g, (Modifier){.skill = (uint16_t)skill,
                                    .type = LASTING_LENT,
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal,
@@ -194,62 +231,35 @@ static void give_skill(Run *g, const struct perform *my, Card vassal, int part, 
         note(g, gets_skill, (int16_t)vassal, (int16_t)skill);
 }
 
-static void erase_skill(Run *g, const struct perform *my, int place, int slot)
+static void erase_skill(Run *g, int place, int slot, int until)
 {
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, place, bearing);
     CITE(9.1.5);
     if (add_modifier(g, (Modifier){.skill = bearing[slot].skill,
                                    .type = LASTING_ERASED,
-                                   .until = (uint8_t)operand(g, my, 0),
+                                   .until = (uint8_t)until,
                                    .host = (uint8_t)vassal_at(g, place)}))
         note(g, loses_skill, (int16_t)vassal_at(g, place), (int16_t)bearing[slot].skill);
 }
 
-/* Verbs that neither wait nor injure, exhaust or eliminate anybody. */
-static void do_verb(Run *g, const struct perform *my)
+static void do_AUGMENT(Run *g, const Verb *my)
 {
-    int verb = effect_set(g)->code[my->at];
-    if (verb == WORLDS_GAIN_POWER || verb == WORLDS_LOSE_POWER) {
-        int by = amount(g, my, operand(g, my, 0), 1);
-        FOR_EACH_PLACE (place, my->first)
-            change_power(g, seat_of_place(place), verb == WORLDS_GAIN_POWER ? by : -by);
-    } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
-        int by = amount(g, my, operand(g, my, 1), 0);
-        change_boosts_of(g, my, verb == WORLDS_GAIN_BOOSTS ? by : -by);
-    } else if (verb == WORLDS_CHEAPER || verb == WORLDS_DEARER) {
-        change_costs(g, my, verb == WORLDS_DEARER ? operand(g, my, 1) : -operand(g, my, 1));
-    } else if (verb == WORLDS_PROTECT) {
-        /* 9.1.14 Until end of round unless said otherwise. */
-        int until = operand(g, my, 0) ? operand(g, my, 0) : DURATION_END_OF_ROUND;
-        FOR_EACH_PLACE (place, my->first) {
-            CITE(9.1.14);
-            now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
-            now(g)->shields |= (uint8_t)SHIELD(until);
-            note(g, protected, (int16_t)vassal_at(g, place));
-        }
-    } else if (verb == WORLDS_SWAP) {
-        swap(g, my->first, my->second);
-    } else if (verb == WORLDS_MOVE) {
-        move_to_challenger_zone(g, card_of(my->source), my->you);
-    } else if (verb == WORLDS_SUMMON) {
-        summon(g, my);
-    } else if (verb == WORLDS_FABRICATE) {
-        fabricate(g, my);
-    } else if (verb == WORLDS_APPLY) {
-        FOR_EACH_PLACE (place, my->first)
-            apply_status(g, my, place);
-    } else if (verb == WORLDS_AUGMENT) {
-        CITE(9.1.4);
-        FOR_EACH_PLACE (place, my->first)
-            give_skill(g, my, vassal_at(g, place), 1, operand(g, my, 0), 0);
-    } else if (verb == WORLDS_HAS && doer(g, my)) {
-        /* 7.10.3, W-R25 From a Chain or a single trigger Ability: until end of round. */
-        CITE(7.10.3);
-        CITE(W-R25);
-        int who = my->you == controller_of(g, card_of(my->source)) ? 0 : 1 + my->you;
-        give_skill(g, my, card_of(my->source), 0, DURATION_END_OF_ROUND, who);
-    }
+    CITE(9.1.4);
+    FOR_EACH_PLACE (place, my->first)
+        give_skill(g, quoted_skill(g, sense_of(my), 1), vassal_at(g, place), operand(g, my, 0), 0);
+}
+
+/* 7.10.3, W-R25 From a Chain or a single trigger Ability: until end of round. */
+static void do_HAS(Run *g, const Verb *my)
+{
+    Card vassal = card_of(my->source);
+    if (!place_set(g, vassal))
+        return;
+    CITE(7.10.3);
+    CITE(W-R25);
+    int who = my->you == controller_of(g, vassal) ? 0 : 1 + my->you;
+    give_skill(g, quoted_skill(g, sense_of(my), 0), vassal, DURATION_END_OF_ROUND, who);
 }
 
 static Places take_first(Places *set)
@@ -289,63 +299,89 @@ static int first_skill_to_erase(const Run *g, int place)
     return i;
 }
 
-RULE(perform)
+static void effect_did(Run *g)
 {
-    BEGIN(abilities_are_done, room_is_made, status_is_chosen, skill_is_chosen, worn_out_are_gone);
     CITE(7.1.1);
-    my->verb = (int16_t)effect_set(g)->code[my->at];
-    if (my->verb >= WORLDS_INJURE && my->verb <= WORLDS_ELIMINATE) {
-        ACT_WITHIN(abilities_are_done, .targets = my->first, .sources = doer(g, my), .verb = my->verb,
-                   .until = operand(g, my, 0));
-        RETURN;
-    }
-    if (crowded_out(g, my)) {
-        note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
-        ACT_WITHIN(room_is_made, .targets = crowded_out(g, my), .verb = WORLDS_ELIMINATE);
-    }
-    if (my->verb == WORLDS_NEGATE && my->purpose) {
-        /* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction
-           step.  What was paid for Chains since then has been paid in that position too. */
-        CITE(9.1.15);
-        CITE(W-R10);
-        CITE(W-R18);
-        note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
-        return_to(g, my->purpose - 1);
-        make_dirty(g, DEPENDS_ON_TABLE);
-        refresh(g);
-        if (worn_out(g))
-            ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
-    } else if (my->verb == WORLDS_CLEAR) {
-        while (my->first) {
-            my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
-            my->choice = (int16_t)first_status_on(g, vassal_at(g, my->place), 0);
-            if (my->choice && first_status_on(g, vassal_at(g, my->place), my->choice)) {
-                ask_about(g, my->you, ASK_clear, my->place, 0, 0);
-                AWAIT(status_is_chosen);
-                my->choice = (int16_t)answer(g, my->you, clear);
-            }
-            if (my->choice)
-                clear_status(g, my->you, my->choice);
-            refresh(g);
-        }
-    } else if (my->verb == WORLDS_ERASE) {
-        while (my->first) {
-            my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
-            if (!skills_to_erase(g, my->place))
-                continue;
-            my->choice = (int16_t)first_skill_to_erase(g, my->place);
-            if (skills_to_erase(g, my->place) > 1) {
-                ask_about(g, my->you, ASK_erase, my->place, 0, 0);
-                AWAIT(skill_is_chosen);
-                my->choice = (int16_t)answer(g, my->you, erase);
-            }
-            erase_skill(g, my, my->place, my->choice);
-            refresh(g);
-        }
-    } else {
-        do_verb(g, my);
-    }
     refresh(g);
+}
+
+/* 9.1 A game action on Vassals. */
+RULE(make)
+{
+    BEGIN(abilities_are_done);
+    CITE(7.1.1);
+    CITE(7.1.2);
+    ACT_WITHIN(abilities_are_done, .targets = my->first, .sources = place_set(g, card_of(my->source)),
+               .verb = effect_set(g)->code[my->at], .until = effect_set(g)->code[my->at + 1]);
+    END;
+}
+
+RULE(do_MOVE)
+{
+    BEGIN(room_is_made);
+    if (crowded_out(g, card_of(my->source), my->you)) {
+        note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
+        ACT_WITHIN(room_is_made, .targets = crowded_out(g, card_of(my->source), my->you),
+                   .verb = WORLDS_ELIMINATE);
+    }
+    move_to_challenger_zone(g, card_of(my->source), my->you);
+    effect_did(g);
+    END;
+}
+
+/* 9.1.15, W-R10, W-R18 The position returns to that before the effect of the Chain that opened this reaction step.  What
+   was paid for Chains since then has been paid in that position too. */
+RULE(do_NEGATE)
+{
+    BEGIN(worn_out_are_gone);
+    if (!my->purpose)
+        RETURN;
+    CITE(9.1.15);
+    CITE(W-R10);
+    CITE(W-R18);
+    note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
+    return_to(g, my->purpose - 1);
+    make_dirty(g, READS_TABLE);
+    effect_did(g);
+    if (worn_out(g))
+        ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+    END;
+}
+
+RULE(do_CLEAR)
+{
+    BEGIN(status_is_chosen);
+    while (my->first) {
+        my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+        my->choice = (int16_t)first_status_on(g, vassal_at(g, my->place), 0);
+        if (my->choice && first_status_on(g, vassal_at(g, my->place), my->choice)) {
+            ask_about(g, my->you, ASK_clear, my->place, 0, 0);
+            AWAIT(status_is_chosen);
+            my->choice = (int16_t)answer(g, my->you, clear);
+        }
+        if (my->choice)
+            clear_status(g, my->you, my->choice);
+        effect_did(g);
+    }
+    END;
+}
+
+RULE(do_ERASE)
+{
+    BEGIN(skill_is_chosen);
+    while (my->first) {
+        my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+        if (!skills_to_erase(g, my->place))
+            continue;
+        my->choice = (int16_t)first_skill_to_erase(g, my->place);
+        if (skills_to_erase(g, my->place) > 1) {
+            ask_about(g, my->you, ASK_erase, my->place, 0, 0);
+            AWAIT(skill_is_chosen);
+            my->choice = (int16_t)answer(g, my->you, erase);
+        }
+        erase_skill(g, my->place, my->choice, effect_set(g)->code[my->at + 1]);
+        effect_did(g);
+    }
     END;
 }
 

@@ -1,0 +1,192 @@
+/* rows.h: one row of vocabulary.def, one handler.
+
+   A game's one translation unit includes this behind its state and before its chapters.  It has defined
+
+       VOCABULARY_DEF     the file
+       OPCODE_OF(name)    the opcode of a row (vocabulary.h of the game)
+       Happening, Values  what happens, and where lasting lines write what they make
+
+   Each row makes the prototype of its handler and an entry in the table of its sort, so that a row without a handler is
+   'used but never defined' and a handler without a row is 'unused': errors in gcc and in clang.
+
+       STATE(name, flags, reads, ...)       int holds_X(const Run *, Sense)                      'if', 'while'
+       WHILE(name, flags, reads, ...)       int holds_X(const Run *, Sense)                      condition of a lasting line
+       SELECTOR(name, ...)                  Set those_X(const Run *, Sense, int *wanted)         wanted: how many of
+                                            them the user has to choose; 0: no choice, all of them
+       COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
+       WHEN(name, flags, hears, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
+       VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
+       MAKES(name, flags, needs, ...)       none: its objects become one happening               a sentence
+       WAITS(name, flags, needs, ...)       RULE(do_X), with VERB_SETS and VERB_MEMORY           a sentence that may pause
+       BOTH(name, flags, needs, ...)        do_X, and void hold_X(const Run *, Sense, Values *)  also in a lasting line
+
+   In builds that record citations every dispatch is recorded too ('hold_PROTECT'), so that a handler that no scenario
+   has reached is a gap (`cardwright rules GAME --coverage`). */
+#ifndef EFFECTS_ROWS_H
+#define EFFECTS_ROWS_H
+
+#include "effects/sense.h"
+
+typedef struct Verb { /* a sentence whose objects are known */
+    VERB_SETS VERB_MEMORY
+} Verb;
+
+typedef int HoldsHandler(const Run *g, Sense s);
+typedef Set ThoseHandler(const Run *g, Sense s, int *wanted);
+typedef int AmountHandler(const Run *g, Sense s);
+typedef int HeardHandler(const Run *g, Sense s, const Happening *happening);
+typedef void DoHandler(Run *g, const Verb *verb);
+typedef How WaitsHandler(Run *g, const Frame *caller, const Verb *verb);
+typedef void HoldHandler(const Run *g, Sense s, Values *values);
+
+/* What all rows are made of: WAITS rows are rules, and begin with the members that a Verb has. */
+#define STATE(name, ...) static HoldsHandler holds_##name;
+#define WHILE(name, ...) static HoldsHandler holds_##name;
+#define SELECTOR(name, ...) static ThoseHandler those_##name;
+#define COUNTED(name, ...) static AmountHandler amount_##name;
+#define WHEN(name, ...) static HeardHandler heard_##name;
+#define VERB(name, ...) static DoHandler do_##name;
+#define BOTH(name, ...)                                                                                      \
+    static DoHandler do_##name;                                                                              \
+    static HoldHandler hold_##name;
+#define WAIT_FOR_(name, rule)                                                                                \
+    static How wait_for_##name(Run *g, const Frame *caller, const Verb *verb)                                \
+    {                                                                                                        \
+        struct rule my;                                                                                      \
+        _Static_assert(sizeof my == sizeof *verb, #rule " remembers what a Verb does");                      \
+        memcpy(&my, verb, sizeof my);                                                                        \
+        return call_##rule(g, caller, &my);                                                                  \
+    }
+#define WAITS(name, ...) WAIT_FOR_(name, do_##name)
+#include VOCABULARY_DEF
+WAIT_FOR_(make, make)
+
+#define ROW_(sort, name) [OPCODE_OF(name)] = sort##_##name,
+
+#define STATE(name, ...) ROW_(holds, name)
+#define WHILE(name, ...) ROW_(holds, name)
+static HoldsHandler *const holds_handlers[] = {
+#include VOCABULARY_DEF
+};
+#define SELECTOR(name, ...) ROW_(those, name)
+static ThoseHandler *const those_handlers[] = {
+#include VOCABULARY_DEF
+};
+#define COUNTED(name, ...) ROW_(amount, name)
+static AmountHandler *const amount_handlers[] = {
+#include VOCABULARY_DEF
+};
+#define WHEN(name, ...) ROW_(heard, name)
+static HeardHandler *const heard_handlers[] = {
+#include VOCABULARY_DEF
+};
+#define VERB(name, ...) ROW_(do, name)
+#define BOTH(name, ...) ROW_(do, name)
+static DoHandler *const do_handlers[OPCODES] = {
+#include VOCABULARY_DEF
+};
+#define WAITS(name, ...) ROW_(wait_for, name)
+static WaitsHandler *const waits_handlers[OPCODES] = {
+#include VOCABULARY_DEF
+};
+#define BOTH(name, ...) ROW_(hold, name)
+static HoldHandler *const hold_handlers[] = {
+#include VOCABULARY_DEF
+};
+
+/* Names of all handlers, for coverage; and by row, of the one that runs it and of the one that holds it. */
+#ifdef CW_CITED
+static const char *const handler_names[] = {
+#define STATE(name, ...) "holds_" #name,
+#define WHILE(name, ...) "holds_" #name,
+#define SELECTOR(name, ...) "those_" #name,
+#define COUNTED(name, ...) "amount_" #name,
+#define WHEN(name, ...) "heard_" #name,
+#define VERB(name, ...) "do_" #name,
+#define MAKES(name, ...) "make_" #name,
+#define WAITS(name, ...) "do_" #name,
+#define BOTH(name, ...) "do_" #name, "hold_" #name,
+#include VOCABULARY_DEF
+    NULL};
+static const char *const row_names[] = {
+#define STATE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
+#define WHILE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
+#define SELECTOR(name, ...) [OPCODE_OF(name)] = "those_" #name,
+#define COUNTED(name, ...) [OPCODE_OF(name)] = "amount_" #name,
+#define WHEN(name, ...) [OPCODE_OF(name)] = "heard_" #name,
+#define VERB(name, ...) [OPCODE_OF(name)] = "do_" #name,
+#define MAKES(name, ...) [OPCODE_OF(name)] = "make_" #name,
+#define WAITS(name, ...) [OPCODE_OF(name)] = "do_" #name,
+#define BOTH(name, ...) [OPCODE_OF(name)] = "do_" #name,
+#include VOCABULARY_DEF
+};
+static const char *const held_row_names[] = {
+#define BOTH(name, ...) [OPCODE_OF(name)] = "hold_" #name,
+#include VOCABULARY_DEF
+};
+#define RECORD_ROW(g, opcode) kernel_cite(g, row_names[opcode])
+#define RECORD_HELD_ROW(g, opcode) kernel_cite(g, held_row_names[opcode])
+#define GAME_HANDLERS .handlers = handler_names
+#else
+#define RECORD_ROW(g, opcode) ((void)0)
+#define RECORD_HELD_ROW(g, opcode) ((void)0)
+#define GAME_HANDLERS .handlers = NULL
+#endif
+
+/* ---- the calls -------------------------------------------------------------------------------------------------------- */
+
+static inline int holds(const Run *g, Sense s)
+{
+    RECORD_ROW(g, phrase_at(g, s));
+    return holds_handlers[phrase_at(g, s)](g, s);
+}
+static inline Set those(const Run *g, Sense s, int *wanted)
+{
+    *wanted = 0;
+    RECORD_ROW(g, phrase_at(g, s));
+    return those_handlers[phrase_at(g, s)](g, s, wanted);
+}
+static inline int amount_of(const Run *g, Sense s)
+{
+    RECORD_ROW(g, phrase_at(g, s));
+    return amount_handlers[phrase_at(g, s)](g, s);
+}
+/* What 'for each' makes of a number: that many times it, if part number i of the sentence is there. */
+static inline int for_each(const Run *g, Sense s, int number, int i)
+{
+    Sense each = part(g, s, i);
+    return phrase_at(g, each) == OP_NONE ? number : number * amount_of(g, each);
+}
+static inline int heard(const Run *g, Sense s, const Happening *happening)
+{
+    int times = heard_handlers[phrase_at(g, s)](g, s, happening);
+    if (times)
+        RECORD_ROW(g, phrase_at(g, s));
+    return times;
+}
+
+/* What a lasting line makes, sentence by sentence; 'if' is asked again each time. */
+static inline void hold(const Run *g, Sense s, Values *values)
+{
+    while (phrase_at(g, s) == OP_IF) {
+        Sense state = sense_at(s, (uint16_t)(s.at + 1));
+        if (!holds(g, state))
+            return;
+        s.at = code_after(effect_set(g), state.at);
+    }
+    RECORD_HELD_ROW(g, phrase_at(g, s));
+    hold_handlers[phrase_at(g, s)](g, s, values);
+}
+static inline void hold_all(const Run *g, int skill, Card host, Seat you, Values *values)
+{
+    const SkillDef *def = &effect_set(g)->skills[skill];
+    for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
+        hold(g, (Sense){at, host, you}, values);
+}
+
+static inline Sense sense_of(const Verb *verb)
+{
+    return (Sense){verb->at, card_of(verb->source), verb->you};
+}
+
+#endif
