@@ -1,14 +1,17 @@
 #include "cli/check_texts.h"
 
+#include "effects/open.h"
+#include "kernel/near.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_ROOM = 8000, MOST_ARENAS = 8, SHIPPED_ROOM = 1 << 20 };
+enum { MESSAGE_ROOM = 8000, MOST_ARENAS = 2, SHIPPED_ROOM = 1 << 20 };
 
 typedef struct Check {
     const CliGame *game;
     const TextFile *files;
-    int count;
+    int count, only_cards;
     CheckReport *report;
     void *memory[MOST_ARENAS]; /* what is compiled stays until the check is done */
     int arenas;
@@ -48,26 +51,6 @@ static Arena new_arena(Check *check, size_t size)
     return (Arena){.base = memory, .size = memory ? size : 0};
 }
 
-static int ends_with(const char *path, const char *ending)
-{
-    size_t n = strlen(path), m = strlen(ending);
-    return n > m && strcmp(path + n - m, ending) == 0;
-}
-
-static int shipped_sources(const CwGameDef *def, const char *ending, CwSource *sources)
-{
-    int count = 0;
-    const char *path;
-    for (int i = 0; (path = cw_text_path(def, i)) && count < MOST_TEXT_FILES; i++) {
-        if (!ends_with(path, ending))
-            continue;
-        sources[count].name = path;
-        sources[count].text = cw_text(def, path, &sources[count].length);
-        count++;
-    }
-    return count;
-}
-
 typedef struct Meanings {
     Check *check;
     const CwSource *sources;
@@ -83,8 +66,7 @@ static void take_meaning(void *context, const CardSet *set, uint16_t card, uint1
         given |= m->check->files[i].source.name == file;
     if (!given)
         return;
-    /* Lines of a card follow its type line. */
-    uint32_t line = def->line + 2 + (uint32_t)(skill - def->first_skill);
+    uint32_t line = def->line + set->skills[skill].below;
     char words[MESSAGE_ROOM];
     Writer w = writer_open(words, sizeof words);
     put_text(&w, file);
@@ -99,96 +81,34 @@ static void take_meaning(void *context, const CardSet *set, uint16_t card, uint1
     add_finding(m->check->report, 1, file, line, 1, words);
 }
 
-static void compile(Check *check, const CwSource *sources, int count, CardSet *set)
-{
-    size_t bytes = 0;
-    for (int i = 0; i < count; i++)
-        bytes += sources[i].length;
-    Arena arena = new_arena(check, cards_memory(bytes));
-    const CardLanguage *language = check->report->language;
-    bool fine = cards_compile(set, language->vocabulary, sources, (uint16_t)count, &arena,
-                              (DiagnosticSink){take_diagnostic, check});
-    Meanings meanings = {check, sources};
-    if (fine && language->check_meaning)
-        language->check_meaning(set, take_meaning, &meanings);
-}
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* A given file takes the place of the shipped one that is called the same.  Returns how many are left. */
-static int without_replaced(const Check *check, CwSource *shipped, int count)
-{
-    int left = 0;
-    for (int i = 0; i < count; i++) {
-        int replaced = 0;
-        for (int f = 0; f < check->count; f++)
-            replaced |= strcmp(base_name(check->files[f].source.name), base_name(shipped[i].name)) == 0;
-        if (!replaced)
-            shipped[left++] = shipped[i];
-    }
-    return left;
-}
-
-static json_int_t place_of_first(const CheckReport *report, const char *member)
-{
-    return json_integer_value(json_object_get(json_array_get(report->findings, 0), member));
-}
-
-/* Fewer errors, or as many of which the first comes later: more was understood. */
-static int is_better(const CheckReport *a, const CheckReport *b)
-{
-    if (a->errors != b->errors)
-        return a->errors < b->errors;
-    json_int_t line_a = place_of_first(a, "line"), line_b = place_of_first(b, "line");
-    if (line_a != line_b)
-        return line_a > line_b;
-    return place_of_first(a, "column") > place_of_first(b, "column");
-}
-
-/* The set that decks are checked against.  Card files may stand alone or name cards that the game ships: whichever
-   reading makes more sense is meant. */
+/* The set that decks are checked against. */
 static void check_cards(Check *check, CardSet *set)
 {
-    CwSource sources[2 * MOST_TEXT_FILES];
-    int shipped = shipped_sources(check->game->plain, ".card", sources), given = 0;
-    shipped = without_replaced(check, sources, shipped);
+    enum { ROOM = SOURCES_LIMIT + MOST_TEXT_FILES };
+    CwSource sources[ROOM];
+    int shipped = check->only_cards ? 0 : shipped_sources(check->game->plain, ".card", sources);
+    int count = shipped;
     for (int i = 0; i < check->count; i++)
         if (check->files[i].kind == TEXT_CARDS)
-            sources[shipped + given++] = check->files[i].source;
-    if (!given) {
-        compile(check, sources, shipped, set);
-        return;
+            sources[count++] = check->files[i].source;
+    Arena arena = new_arena(check, cards_memory(sources_bytes(sources, count)));
+    const CardLanguage *language = check->report->language;
+    cards_compile(set, language->vocabulary, (CardSources){sources, (uint16_t)count, (uint16_t)shipped},
+                  &arena, (DiagnosticSink){take_diagnostic, check});
+    Meanings meanings = {check, sources};
+    if (language->check_meaning)
+        language->check_meaning(set, take_meaning, &meanings);
+    for (int c = 1; c <= set->card_count; c++) {
+        check->report->cards += set->cards[c].source >= shipped;
+        if (set->cards[c].replaces)
+            json_array_append_new(check->report->replaced, json_string(set->cards[c].name.at));
     }
-    CheckReport *alone = check->report, joined = *check->report;
-    joined.findings = json_array();
-    joined.with_shipped = 1;
-    compile(check, sources + shipped, given, set);
-    alone->cards = set->card_count;
-    if (alone->errors) {
-        CardSet joined_set;
-        check->report = &joined;
-        compile(check, sources, shipped + given, &joined_set);
-        for (int c = 1; c <= joined_set.card_count; c++)
-            joined.cards += joined_set.cards[c].source >= shipped;
-        check->report = alone;
-        if (is_better(&joined, alone)) {
-            CheckReport worse = *alone;
-            *alone = joined;
-            joined = worse;
-            *set = joined_set;
-        }
-    }
-    json_decref(joined.findings);
 }
 
 /* Formats that decks may name: the given ones, then the shipped ones. */
 static int read_formats(Check *check, DeckFormat *formats, Arena *arena)
 {
-    CwSource shipped[MOST_TEXT_FILES];
+    CwSource shipped[SOURCES_LIMIT];
     int count = 0, more = shipped_sources(check->game->plain, ".format", shipped);
     DiagnosticSink sink = {take_diagnostic, check};
     const DeckRules *rules = check->report->language->deck_rules;
@@ -200,14 +120,38 @@ static int read_formats(Check *check, DeckFormat *formats, Arena *arena)
     return count;
 }
 
+static void no_such_format(Check *check, const Deck *deck, const DeckFormat *formats, int count)
+{
+    const char *names[2 * MOST_TEXT_FILES];
+    char words[1000];
+    Writer w = writer_open(words, sizeof words);
+    put_text(&w, deck->file);
+    put_text(&w, ": error: there is no format '");
+    put_span(&w, deck->format);
+    put_text(&w, "'; the formats are:");
+    for (int i = 0; i < count; i++) {
+        put_text(&w, i ? ", " : " ");
+        put_span(&w, formats[i].name);
+        names[i] = formats[i].name.at;
+    }
+    put_char(&w, '\n');
+    const char *meant = nearest_word(deck->format.at, deck->format.length, names, count);
+    put_text(&w, meant ? "  did you mean '" : "");
+    put_text(&w, meant ? meant : "");
+    put_text(&w, meant ? "'?\n" : "");
+    writer_close(&w);
+    add_finding(check->report, 1, deck->file, 0, 0, words);
+}
+
+/* A deck with wrong lines is measured all the same: one mistake hides no other. */
 static void check_deck(Check *check, const CardSet *set, const CwSource *source, const DeckFormat *formats,
                        int format_count, Arena *arena)
 {
-    static const char no_format[] = ": error: there is no format '";
     Deck deck;
     DiagnosticSink sink = {take_diagnostic, check};
     const DeckRules *rules = check->report->language->deck_rules;
-    if (!deck_read(&deck, set, rules, source, arena, sink))
+    deck_read(&deck, set, rules, source, arena, sink);
+    if (!deck.format.length)
         return;
     for (int i = 0; i < format_count; i++) {
         if (span_same_letters(formats[i].name, deck.format)) {
@@ -215,19 +159,7 @@ static void check_deck(Check *check, const CardSet *set, const CwSource *source,
             return;
         }
     }
-    char words[600];
-    Writer w = writer_open(words, sizeof words);
-    put_text(&w, source->name);
-    put_text(&w, no_format);
-    put_span(&w, deck.format);
-    put_text(&w, "'; the formats are:");
-    for (int i = 0; i < format_count; i++) {
-        put_text(&w, i ? ", " : " ");
-        put_span(&w, formats[i].name);
-    }
-    put_char(&w, '\n');
-    writer_close(&w);
-    add_finding(check->report, 1, source->name, 0, 0, words);
+    no_such_format(check, &deck, formats, format_count);
 }
 
 static void refuse_deck(Check *check, const char *file)
@@ -240,6 +172,33 @@ static void refuse_deck(Check *check, const char *file)
     put_text(&w, " is played without decks of one's own\n");
     writer_close(&w);
     add_finding(check->report, 1, file, 0, 0, words);
+}
+
+static void open_with(Check *check, const CwConfig *config, const char *file)
+{
+    const CwGameDef *def = check->game->plain;
+    char words[MESSAGE_ROOM] = "";
+    CwErrors errors = {.text = words, .capacity = sizeof words};
+    size_t size = cw_open_size(def, config);
+    void *memory = malloc(size);
+    if (!cw_open(def, config, memory, memory ? size : 0, &errors)) {
+        add_finding(check->report, 1, file, 0, 0, words);
+        check->report->errors += errors.count - 1;
+    }
+    free(memory);
+}
+
+/* Texts without a mistake of their own may still be too much for the game (its limits): that shows when it is opened with
+   them, as it will be played. */
+static void check_limits(Check *check)
+{
+    CwSource cards[MOST_TEXT_FILES];
+    CwConfig config = {.cards = cards, .only_cards = check->only_cards};
+    for (int i = 0; i < check->count; i++)
+        if (check->files[i].kind == TEXT_CARDS)
+            cards[config.card_count++] = check->files[i].source;
+    if (config.card_count && (!check->only_cards || !check->report->language->deck_rules))
+        open_with(check, &config, cards[0].name);
 }
 
 static void check_by_language(Check *check)
@@ -260,12 +219,13 @@ static void check_by_language(Check *check)
         if (decks && check->files[i].kind == TEXT_DECK)
             check_deck(check, &set, &check->files[i].source, formats, format_count, &arena);
     free(formats);
+    if (!check->report->errors)
+        check_limits(check);
 }
 
 /* A game without card programs judges its texts when it is opened with them. */
 static void check_by_opening(Check *check)
 {
-    const CwGameDef *def = check->game->plain;
     for (int i = 0; i < check->count; i++) {
         const TextFile *file = &check->files[i];
         CwConfig config = {0};
@@ -275,23 +235,41 @@ static void check_by_opening(Check *check)
             config.decks = &file->source, config.deck_count = 1;
         else
             config.format = &file->source;
-        char words[MESSAGE_ROOM] = "";
-        CwErrors errors = {.text = words, .capacity = sizeof words};
-        size_t size = cw_open_size(def, &config);
-        void *memory = malloc(size);
-        if (!cw_open(def, &config, memory, memory ? size : 0, &errors)) {
-            add_finding(check->report, 1, file->source.name, 0, 0, words);
-            check->report->errors += errors.count - 1;
-        }
-        free(memory);
+        open_with(check, &config, file->source.name);
     }
 }
 
-CheckReport check_texts(const CliGame *game, const TextFile *files, int count)
+void replaced_names(const CheckReport *report, char *text, size_t capacity)
 {
-    CheckReport report = {
-        .game = game, .language = card_language(cw_game_name(game->plain)), .findings = json_array()};
-    Check check = {.game = game, .files = files, .count = count, .report = &report};
+    enum { NAMED = 5 };
+    size_t count = json_array_size(report->replaced);
+    Writer w = writer_open(text, capacity);
+    for (size_t i = 0; i < count && i < NAMED; i++) {
+        put_text(&w, i ? ", " : "");
+        put_text(&w, json_string_value(json_array_get(report->replaced, i)));
+    }
+    if (count > NAMED) {
+        put_text(&w, " and ");
+        put_uint(&w, count - NAMED);
+        put_text(&w, " more");
+    }
+    writer_close(&w);
+}
+
+void check_free(CheckReport *report)
+{
+    json_decref(report->findings);
+    json_decref(report->replaced);
+    *report = (CheckReport){0};
+}
+
+CheckReport check_texts(const CliGame *game, const TextFile *files, int count, int only_cards)
+{
+    CheckReport report = {.game = game,
+                          .language = card_language(cw_game_name(game->plain)),
+                          .findings = json_array(),
+                          .replaced = json_array()};
+    Check check = {.game = game, .files = files, .count = count, .only_cards = only_cards, .report = &report};
     if (report.language)
         check_by_language(&check);
     else

@@ -1,5 +1,6 @@
 /* `cardwright cards GAME [NAME]`: the cards as printed, or as the compiler understood them. */
 #include "cli/open_game.h"
+#include "kernel/near.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -28,7 +29,7 @@ static int find_card(const Cli *cli, const char *command, const CwGame *game, co
     const char **names = malloc((size_t)(count + 1) * sizeof *names);
     for (int k = 1; names && k <= count; k++)
         names[k - 1] = cw_card_name(game, k);
-    const char *meant = names ? nearest_word(name, names, count) : NULL;
+    const char *meant = names ? nearest_word(name, strlen(name), names, count) : NULL;
     const char *title = cw_game_title(cw_definition(game));
     if (meant)
         complain(cli, command, 0, "%s has no card '%s'; did you mean '%s'?", title, name, meant);
@@ -89,8 +90,7 @@ int cmd_cards(const Cli *cli, int argc, char **argv)
     const Option options[] = {
         {OPTION_FLAG, "program", NULL,
          "adds what the text was compiled to, where the game has card\nprograms", &with_program, 0, 0},
-        {OPTION_TEXT, "cards", "FOLDER", "the cards of this folder instead of the shipped ones", &game.cards,
-         0, 0},
+        CARDS_OPTION_ROWS(game),
         {OPTION_FLAG, "json", NULL, "prints a JSON array", &as_json, 0, 0},
         {0},
     };

@@ -1,16 +1,23 @@
 /* `cardwright check FILE...`: everything that is wrong with card, deck and format files, at once. */
 #include "cli/check_texts.h"
-#include "cli/options.h"
+#include "cli/open_game.h"
 #include "cli/read_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+static const char *const endings[] = {
+    [TEXT_CARDS] = ".card", [TEXT_DECK] = ".deck", [TEXT_FORMAT] = ".format"};
+
+typedef struct Paths { /* of files that were found in folders */
+    char *path[MOST_TEXT_FILES];
+    int count;
+} Paths;
 
 static int kind_of(const char *path, TextKind *kind)
 {
-    static const char *const endings[] = {
-        [TEXT_CARDS] = ".card", [TEXT_DECK] = ".deck", [TEXT_FORMAT] = ".format"};
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         size_t n = strlen(endings[i]);
@@ -22,21 +29,60 @@ static int kind_of(const char *path, TextKind *kind)
     return 0;
 }
 
-static int read_texts(const Cli *cli, const char *command, const Words *words, TextFile *files, int *count)
+static int read_text(const Cli *cli, const char *command, const char *path, TextFile *files, int *count)
 {
-    for (int i = 0; i < words->count; i++) {
-        TextFile *file = &files[*count];
-        const char *path = words->word[i];
-        if (!kind_of(path, &file->kind))
-            return complain(cli, command, EXIT_USAGE, "'%s' is no *.card, *.deck or *.format file", path);
-        char *text = read_file(cli, command, path, &file->source.length);
-        if (!text)
-            return EXIT_NO;
-        file->source.name = path;
-        file->source.text = text;
-        ++*count;
-    }
+    TextFile *file = &files[*count];
+    if (*count == MOST_TEXT_FILES)
+        return complain(cli, command, EXIT_USAGE, "at most %d files are checked at once", MOST_TEXT_FILES);
+    if (!kind_of(path, &file->kind))
+        return complain(cli, command, EXIT_USAGE,
+                        "'%s' is no *.card, *.deck or *.format file, and no folder with such files", path);
+    char *text = read_file(cli, command, path, &file->source.length);
+    if (!text)
+        return EXIT_NO;
+    file->source.name = path;
+    file->source.text = text;
+    ++*count;
     return EXIT_FINE;
+}
+
+/* All the texts of a folder; `paths` keeps their names. */
+static int read_folder(const Cli *cli, const char *command, const char *folder, TextFile *files, int *count,
+                       Paths *paths)
+{
+    int status = EXIT_FINE, before = *count;
+    for (size_t e = 0; e < sizeof endings / sizeof *endings && status == EXIT_FINE; e++) {
+        char **found;
+        int n = list_files(cli, command, folder, endings[e], &found);
+        if (n < 0)
+            return EXIT_NO;
+        for (int i = 0; i < n; i++) {
+            if (status == EXIT_FINE &&
+                (status = read_text(cli, command, found[i], files, count)) == EXIT_FINE)
+                paths->path[paths->count++] = found[i];
+            else
+                free(found[i]);
+        }
+        free(found);
+    }
+    if (status == EXIT_FINE && *count == before)
+        return complain(cli, command, EXIT_NO, "there is no *.card, *.deck or *.format file in '%s'", folder);
+    return status;
+}
+
+static int read_texts(const Cli *cli, const char *command, const Words *words, TextFile *files, int *count,
+                      Paths *paths)
+{
+    int status = EXIT_FINE;
+    for (int i = 0; i < words->count && status == EXIT_FINE; i++) {
+        struct stat about;
+        const char *path = words->word[i];
+        if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+            status = read_folder(cli, command, path, files, count, paths);
+        else
+            status = read_text(cli, command, path, files, count);
+    }
+    return status;
 }
 
 /* Only a game with a card language can understand card and format files, and not every such game has decks. */
@@ -52,36 +98,38 @@ static int may_be_meant(const CliGame *game, const TextFile *files, int count)
 }
 
 /* The game whose texts these are: the one that was named, or the one that understands them best. */
-static CheckReport best_report(const Cli *cli, const CliGame *named, const TextFile *files, int count)
+static CheckReport best_report(const Cli *cli, const CliGame *named, const TextFile *files, int count,
+                               int only_cards)
 {
     if (named)
-        return check_texts(named, files, count);
+        return check_texts(named, files, count, only_cards);
     CheckReport best = {0};
     for (int i = 0; i < cli->game_count; i++) {
         if (!may_be_meant(&cli->games[i], files, count) || (best.findings && !best.errors))
             continue;
-        CheckReport report = check_texts(&cli->games[i], files, count);
+        CheckReport report = check_texts(&cli->games[i], files, count, only_cards);
         if (!best.findings || report.errors < best.errors) {
             CheckReport worse = best;
             best = report;
             report = worse;
         }
-        json_decref(report.findings);
+        check_free(&report);
     }
     return best;
 }
 
-static void print_json(const CheckReport *report, int files)
+static void print_json(const CheckReport *report, int files, int only_cards)
 {
-    json_t *all = json_pack("{s:s, s:i, s:i, s:i, s:i, s:O}", "game", cw_game_name(report->game->plain),
-                            "files", files, "cards", report->cards, "errors", report->errors, "warnings",
-                            report->warnings, "findings", report->findings);
+    json_t *all = json_pack("{s:s, s:i, s:i, s:b, s:O, s:i, s:i, s:O}", "game",
+                            cw_game_name(report->game->plain), "files", files, "cards", report->cards,
+                            "only_cards", only_cards, "replaced", report->replaced, "errors", report->errors,
+                            "warnings", report->warnings, "findings", report->findings);
     json_dumpf(all, stdout, JSON_INDENT(2));
     printf("\n");
     json_decref(all);
 }
 
-static void print_text(const CheckReport *report, int files)
+static void print_text(const CheckReport *report, int files, int only_cards)
 {
     size_t i;
     json_t *finding;
@@ -91,9 +139,13 @@ static void print_text(const CheckReport *report, int files)
     }
     printf("%s: %d file%s", cw_game_title(report->game->plain), files, files == 1 ? "" : "s");
     if (report->cards)
-        printf(" with %d card%s", report->cards, report->cards == 1 ? "" : "s");
-    if (report->with_shipped)
-        printf(", read together with the shipped ones");
+        printf(" with %d card%s %s the shipped ones", report->cards, report->cards == 1 ? "" : "s",
+               only_cards ? "instead of" : "beside");
+    if (json_array_size(report->replaced)) {
+        char names[400];
+        replaced_names(report, names, sizeof names);
+        printf(" (in the place of a shipped one: %s)", names);
+    }
     printf(", %d error%s", report->errors, report->errors == 1 ? "" : "s");
     if (report->warnings)
         printf(", %d warning%s", report->warnings, report->warnings == 1 ? "" : "s");
@@ -103,10 +155,11 @@ static void print_text(const CheckReport *report, int files)
 int cmd_check(const Cli *cli, int argc, char **argv)
 {
     const char *game = NULL;
-    int as_json = 0;
+    int as_json = 0, only_cards = 0;
     const Option options[] = {
         {OPTION_TEXT, "game", "GAME",
          "whose cards they are (without it: the game that understands\nthem best)", &game, 0, 0},
+        ONLY_CARDS_OPTION_ROW(only_cards),
         {OPTION_FLAG, "json", NULL, "prints one JSON object", &as_json, 0, 0},
         {0},
     };
@@ -118,23 +171,30 @@ int cmd_check(const Cli *cli, int argc, char **argv)
     if (game && !named)
         return EXIT_USAGE;
     TextFile *files = calloc(MOST_TEXT_FILES, sizeof *files);
-    int count = 0;
-    status = files ? read_texts(cli, argv[0], &words, files, &count)
+    int count = 0, cards = 0;
+    Paths paths = {.count = 0};
+    status = files ? read_texts(cli, argv[0], &words, files, &count, &paths)
                    : complain(cli, argv[0], EXIT_NO, "there is not enough memory");
+    for (int i = 0; i < count; i++)
+        cards += files[i].kind == TEXT_CARDS;
+    if (status == EXIT_FINE && only_cards && !cards)
+        status = complain(cli, argv[0], EXIT_USAGE, "--only-cards needs *.card files to check against");
     if (status == EXIT_FINE) {
-        CheckReport report = best_report(cli, named, files, count);
+        CheckReport report = best_report(cli, named, files, count, only_cards);
         if (!report.findings)
             status = complain(cli, argv[0], EXIT_USAGE, "no game of this program has card files");
         else if (as_json)
-            print_json(&report, count);
+            print_json(&report, count, only_cards);
         else
-            print_text(&report, count);
+            print_text(&report, count, only_cards);
         if (report.errors)
             status = EXIT_NO;
-        json_decref(report.findings);
+        check_free(&report);
     }
     for (int i = 0; i < count; i++)
         free((char *)(uintptr_t)files[i].source.text);
+    for (int i = 0; i < paths.count; i++)
+        free(paths.path[i]);
     free(files);
     return status;
 }

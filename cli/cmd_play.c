@@ -127,6 +127,7 @@ static int check_resume_options(const Cli *cli, const PlayOptions *options)
                         : g->rules.count ? "--rule"
                         : g->decks       ? "--deck"
                         : g->cards       ? "--cards"
+                        : g->only_cards  ? "--only-cards"
                         : g->format      ? "--format"
                         : g->seats       ? "--seats"
                         : options->names ? "--names"

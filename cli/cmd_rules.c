@@ -1,6 +1,7 @@
 /* `cardwright rules GAME [ID]`: the rulebook, and what stands for each rule: rulings, code, scenarios. */
 #include "cli/options.h"
 #include "kernel/game.h"
+#include "kernel/near.h"
 #include "match/rulebook.h"
 
 #include <ctype.h>
@@ -162,7 +163,7 @@ static int no_such_rule(const Cli *cli, const Rulebook *book, const char *id)
         names[count++] = book->rule[i].id;
     for (int i = 0; i < book->game->ruling_count && count < 1000; i++)
         names[count++] = book->game->rulings[i].id;
-    const char *meant = nearest_word(id, names, count);
+    const char *meant = nearest_word(id, strlen(id), names, count);
     if (meant)
         return complain(cli, "rules", EXIT_USAGE, "%s has no rule '%s'; did you mean '%s'?",
                         book->game->title, id, meant);

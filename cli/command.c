@@ -1,53 +1,13 @@
 /* Finding commands and games by name, with a near miss for a slip of the finger, and the help text. */
 #include "cli/command.h"
 
+#include "kernel/near.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORD = 40, MAX_NAMES = 64 };
-
-/* Edit distance in which a swap of neighbours counts once; a small table is enough for words typed by hand. */
-static int distance(const char *a, const char *b)
-{
-    int d[MAX_WORD + 1][MAX_WORD + 1];
-    int n = (int)strlen(a), m = (int)strlen(b);
-    if (n > MAX_WORD || m > MAX_WORD)
-        return MAX_WORD;
-    for (int i = 0; i <= n; i++)
-        d[i][0] = i;
-    for (int j = 0; j <= m; j++)
-        d[0][j] = j;
-    for (int i = 1; i <= n; i++) {
-        for (int j = 1; j <= m; j++) {
-            int best = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            if (d[i - 1][j] + 1 < best)
-                best = d[i - 1][j] + 1;
-            if (d[i][j - 1] + 1 < best)
-                best = d[i][j - 1] + 1;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
-                best = d[i - 2][j - 2] + 1;
-            d[i][j] = best;
-        }
-    }
-    return d[n][m];
-}
-
-const char *nearest_word(const char *word, const char *const *list, int count)
-{
-    const char *best = NULL;
-    int least = 1 + (int)strlen(word) / 3;
-    for (int i = 0; i < count; i++) {
-        /* The beginning of a name is a near miss too, however much is missing. */
-        int away =
-            strlen(word) > 1 && strncmp(word, list[i], strlen(word)) == 0 ? 1 : distance(word, list[i]);
-        if (away <= least && (!best || away < least)) {
-            best = list[i];
-            least = away;
-        }
-    }
-    return best;
-}
+enum { MAX_NAMES = 64 };
 
 int complain(const Cli *cli, const char *command, int status, const char *format, ...)
 {
@@ -80,7 +40,7 @@ const CliGame *find_game(const Cli *cli, const char *name)
         if (count < MAX_NAMES)
             names[count++] = known;
     }
-    const char *meant = nearest_word(name, names, count);
+    const char *meant = nearest_word(name, strlen(name), names, count);
     fprintf(stderr, "%s: there is no game '%s'", cli->program, name);
     if (meant)
         fprintf(stderr, "; did you mean '%s'?", meant);
@@ -128,7 +88,7 @@ int cmd_help(const Cli *cli, int argc, char **argv)
     int count = 0;
     for (int i = 0; i < cli->command_count && count < MAX_NAMES; i++)
         names[count++] = cli->commands[i].name;
-    const char *meant = nearest_word(argv[1], names, count);
+    const char *meant = nearest_word(argv[1], strlen(argv[1]), names, count);
     if (meant)
         return complain(cli, NULL, EXIT_USAGE, "there is no command '%s'; did you mean '%s'?", argv[1],
                         meant);

@@ -48,9 +48,6 @@ const CliGame *find_game(const Cli *cli, const char *name);
 __attribute__((format(printf, 4, 5))) int complain(const Cli *cli, const char *command, int status,
                                                    const char *format, ...);
 
-/* The word of the list that is nearest to `word`, or NULL if none is near enough to be meant. */
-const char *nearest_word(const char *word, const char *const *list, int count);
-
 #define COMMAND(name, synopsis, help) int cmd_##name(const Cli *cli, int argc, char **argv);
 #include "cli/commands.def"
 #undef COMMAND

@@ -1,11 +1,16 @@
 #include "cli/open_game.h"
+
+#include "cli/check_texts.h"
 #include "cli/read_file.h"
+#include "kernel/near.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The next part of a list with commas, as memory of its own; `\,` is a comma inside a part.  NULL behind the last. */
 static char *next_part(const char **list)
@@ -114,10 +119,20 @@ static int add_file(const Cli *cli, const char *command, const char *path, Opene
                : complain(cli, command, EXIT_NO, "there is not enough memory for '%s'", path);
 }
 
-static int add_card_folder(const Cli *cli, const char *command, const char *folder, OpenedGame *opened)
+static int ends_with(const char *path, const char *ending)
 {
+    size_t n = strlen(path), m = strlen(ending);
+    return n > m && strcmp(path + n - m, ending) == 0;
+}
+
+/* A folder of card files, or one of them. */
+static int add_cards(const Cli *cli, const char *command, const char *path, OpenedGame *opened)
+{
+    struct stat about;
+    if (ends_with(path, ".card") && (stat(path, &about) != 0 || !S_ISDIR(about.st_mode)))
+        return add_file(cli, command, path, opened);
     char **paths;
-    int count = list_files(cli, command, folder, ".card", &paths);
+    int count = list_files(cli, command, path, ".card", &paths);
     if (count < 0)
         return EXIT_NO;
     int status = EXIT_FINE;
@@ -125,17 +140,46 @@ static int add_card_folder(const Cli *cli, const char *command, const char *fold
         status = add_file(cli, command, paths[i], opened);
     free_paths(paths, count);
     if (!count)
-        return complain(cli, command, EXIT_NO, "there is no *.card file in '%s'", folder);
+        return complain(cli, command, EXIT_NO, "there is no *.card file in '%s'", path);
     return status;
 }
 
-/* A deck is a shipped one by name, or a file. */
-static int add_deck(const Cli *cli, const char *command, const char *name, OpenedGame *opened)
+/* Neither shipped nor a file: which shipped one was meant? */
+static int no_such_text(const Cli *cli, const char *command, const char *what, const char *name,
+                        const OpenedGame *opened)
+{
+    enum { MOST = 64 };
+    const CwGameDef *def = opened->entry->plain;
+    char names[MOST][80], ending[20];
+    const char *list[MOST];
+    int count = 0;
+    snprintf(ending, sizeof ending, ".%s", what);
+    for (int i = 0; cw_text_path(def, i) && count < MOST; i++) {
+        const char *path = cw_text_path(def, i);
+        if (strncmp(path, "decks/", 6) != 0 || !ends_with(path, ending))
+            continue;
+        snprintf(names[count], sizeof names[0], "%.*s", (int)(strlen(path) - 6 - strlen(ending)), path + 6);
+        list[count] = names[count];
+        count++;
+    }
+    const char *meant = nearest_word(name, strlen(name), list, count);
+    return complain(
+        cli, command, EXIT_USAGE,
+        "there is no shipped %s '%s' and no such file; %s%s%s`%s decks %s` lists the shipped ones", what,
+        name, meant ? "did you mean '" : "", meant ? meant : "", meant ? "'? " : "", cli->program,
+        cw_game_name(def));
+}
+
+/* A deck or format is a shipped one by name, or a file. */
+static int add_text(const Cli *cli, const char *command, const char *what, const char *name,
+                    OpenedGame *opened)
 {
     char path[300];
     size_t length;
-    snprintf(path, sizeof path, "decks/%s.deck", name);
+    snprintf(path, sizeof path, "decks/%s.%s", name, what);
     const char *text = cw_text(opened->entry->plain, path, &length);
+    if (!text && strcmp(name, "-") != 0 && access(name, F_OK) != 0)
+        return no_such_text(cli, command, what, name, opened);
     if (!text)
         return add_file(cli, command, name, opened);
     return add_source(opened, path, text, length, NULL)
@@ -145,21 +189,24 @@ static int add_deck(const Cli *cli, const char *command, const char *name, Opene
 
 static int take_texts(const Cli *cli, const char *command, const GameOptions *options, OpenedGame *opened)
 {
-    int status = options->cards ? add_card_folder(cli, command, options->cards, opened) : EXIT_FINE;
+    if (options->only_cards && !options->cards)
+        return complain(cli, command, EXIT_USAGE, "--only-cards needs the cards: --cards FOLDER");
+    int status = options->cards ? add_cards(cli, command, options->cards, opened) : EXIT_FINE;
     int cards = opened->source_count;
     const char *list = options->decks;
     for (char *part; status == EXIT_FINE && (part = next_part(&list));) {
-        status = add_deck(cli, command, part, opened);
+        status = add_text(cli, command, "deck", part, opened);
         free(part);
     }
     int decks = opened->source_count - cards;
     if (status == EXIT_FINE && options->format)
-        status = add_file(cli, command, options->format, opened);
+        status = add_text(cli, command, "format", options->format, opened);
     if (status != EXIT_FINE)
         return status;
     /* Only now is the list of sources where it stays. */
     opened->config.cards = opened->sources;
     opened->config.card_count = cards;
+    opened->config.only_cards = options->only_cards;
     opened->config.decks = opened->sources + cards;
     opened->config.deck_count = decks;
     opened->config.format = options->format ? opened->sources + cards + decks : NULL;
@@ -182,11 +229,30 @@ static int open_engine(const Cli *cli, const char *command, const GameOptions *o
         complain(cli, command, 0, "%s cannot be opened like this: %d error%s", cw_game_title(def),
                  errors.count, errors.count == 1 ? "" : "s");
         if (options->cards)
-            complain(cli, command, 0, "`cardwright check %s/*.card` says more about card texts",
-                     options->cards);
+            complain(cli, command, 0, "`%s check %s%s` says more about card texts", cli->program,
+                     options->only_cards ? "--only-cards " : "", options->cards);
     }
     free(text);
     return opened->game ? EXIT_FINE : EXIT_USAGE;
+}
+
+/* A card that is not the shipped one any more is worth a word, in every command. */
+static void note_replaced(const Cli *cli, const char *command, const OpenedGame *opened)
+{
+    TextFile files[MOST_TEXT_FILES];
+    int count = 0;
+    for (; count < opened->config.card_count && count < MOST_TEXT_FILES; count++)
+        files[count] = (TextFile){opened->config.cards[count], TEXT_CARDS};
+    CheckReport report = check_texts(opened->entry, files, count, 0);
+    size_t replaced = json_array_size(report.replaced);
+    if (replaced) {
+        char names[400];
+        replaced_names(&report, names, sizeof names);
+        complain(cli, command, 0, "note: %zu of %d card%s take%s the place of %s: %s", replaced, report.cards,
+                 report.cards == 1 ? "" : "s", replaced == 1 ? "s" : "",
+                 replaced == 1 ? "a shipped one" : "shipped ones", names);
+    }
+    check_free(&report);
 }
 
 int open_game(const Cli *cli, const char *command, const char *name, const GameOptions *options,
@@ -211,6 +277,8 @@ int open_game(const Cli *cli, const char *command, const char *name, const GameO
     opened->config.rules = options->rules.item;
     opened->config.rule_count = options->rules.count;
     status = open_engine(cli, command, options, opened);
+    if (status == EXIT_FINE && options->cards && !options->only_cards && !options->again)
+        note_replaced(cli, command, opened);
     if (status == EXIT_FINE && players && players != cw_seats(opened->game))
         return complain(cli, command, EXIT_USAGE, "%s has %d seats here, but --players names %d",
                         cw_game_title(opened->entry->plain), cw_seats(opened->game), players);

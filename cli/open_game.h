@@ -9,6 +9,8 @@ typedef struct GameOptions { /* as given; set what should be the default before 
     long seats; /* 0: as many as there are players, or the usual number */
     const char *seed;
     const char *decks, *cards, *format;
+    int only_cards;      /* instead of the shipped ones */
+    int again;           /* opened before with the same cards: what is worth a note was said */
     const char *players; /* NULL: the command's business */
     int cited;           /* open the form of the game that reports the rules it reaches */
 } GameOptions;
@@ -25,10 +27,27 @@ typedef struct GameOptions { /* as given; set what should be the default before 
         {OPTION_NUMBER, "seats", "N", "how many sit at the table", &(g).seats, 1, CW_MAX_SEATS},             \
         {OPTION_TEXT, "deck", "A,B", "decks: files, or names of shipped ones; one for all or\none per seat", \
          &(g).decks,  0,      0},                                                                            \
-        {OPTION_TEXT, "cards", "FOLDER", "plays with the card files of this folder", &(g).cards, 0, 0},      \
+        CARDS_OPTION_ROWS(g),                                                                                \
     {                                                                                                        \
-        OPTION_TEXT, "format", "FILE", "decks follow this format", &(g).format, 0, 0                         \
+        OPTION_TEXT, "format", "FILE", "decks follow this format: a file, or a shipped one by name",         \
+            &(g).format, 0, 0                                                                                \
     }
+/* A designer's cards, read in one way by every command. */
+#define ONLY_CARDS_OPTION_ROW(flag)                                                                          \
+    {                                                                                                        \
+        OPTION_FLAG, "only-cards", NULL, "cards given instead of the shipped ones, not beside them",         \
+            &(flag), 0, 0                                                                                    \
+    }
+#define CARDS_OPTION_ROWS(g)                                                                                 \
+    {OPTION_TEXT,                                                                                            \
+     "cards",                                                                                                \
+     "FOLDER",                                                                                               \
+     "with the card files of this folder (or one *.card file)\nbeside the shipped ones; a card takes the "   \
+     "place of the\nshipped one of its name",                                                                \
+     &(g).cards,                                                                                             \
+     0,                                                                                                      \
+     0},                                                                                                     \
+        ONLY_CARDS_OPTION_ROW((g).only_cards)
 #define SEED_OPTION_ROW(g, without)                                                                          \
     {                                                                                                        \
         OPTION_TEXT, "seed", "S",                                                                            \

@@ -1,5 +1,6 @@
 /* Reading a command line by a table, and printing the table as help. */
 #include "cli/options.h"
+#include "kernel/near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -62,7 +63,7 @@ static int unknown_option(const Cli *cli, const char *command, const Option *opt
     char bare[40];
     const char *name = given + strspn(given, "-");
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(name, "="), name);
-    const char *meant = nearest_word(bare, names, count);
+    const char *meant = nearest_word(bare, strlen(bare), names, count);
     if (meant)
         return complain(cli, command, EXIT_USAGE, "there is no option '%s'; did you mean '--%s'?", given,
                         meant);

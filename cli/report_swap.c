@@ -27,6 +27,7 @@ static size_t line_size(const char *p, const char *end)
     return size;
 }
 
+/* The card files of the user's and behind them the shipped ones, so that a card is found where it counts. */
 static int set_texts(const ReportPlan *plan, CwSource source[SOURCES])
 {
     const CwConfig *config = &plan->opened[0].config;
@@ -34,7 +35,7 @@ static int set_texts(const ReportPlan *plan, CwSource source[SOURCES])
     int count = 0;
     for (int i = 0; i < config->card_count && count < SOURCES; i++)
         source[count++] = config->cards[i];
-    for (int i = 0; !config->card_count && cw_text_path(def, i) && count < SOURCES; i++) {
+    for (int i = 0; !config->only_cards && cw_text_path(def, i) && count < SOURCES; i++) {
         const char *path = cw_text_path(def, i);
         size_t length = strlen(path);
         if (strncmp(path, "cards/", 6) != 0 || length < 11 || strcmp(path + length - 5, ".card") != 0)
@@ -86,29 +87,30 @@ static int is_alike(const Stanza *a, const Stanza *b)
            copies_of(a) == copies_of(b);
 }
 
-static CwGame *open_swapped(ReportPlan *plan, CwSource *source, int sources, const Stanza *card,
-                            const Stanza *other)
+/* A shipped card is replaced by a card of its name beside it, one of the user's in its own file. */
+static CwGame *open_swapped(ReportPlan *plan, CwSource *source, const Stanza *card, const Stanza *other)
 {
     Text text = {0};
-    const CwSource whole = source[card->source];
-    const char *end = whole.text + whole.length;
-    text_add_bytes(&text, whole.text, (size_t)(card->kind - whole.text));
+    CwConfig config = plan_config(plan);
+    int own = card->source < config.card_count, place = own ? card->source : config.card_count;
+    const CwSource whole = source[card->source], kept = source[place];
+    const char *begin = own ? whole.text : card->begin, *end = own ? whole.text + whole.length : card->end;
+    text_add_bytes(&text, begin, (size_t)(card->kind - begin));
     text_add_bytes(&text, other->kind, (size_t)(other->end - other->kind));
     text_add(&text, other->end[-1] == '\n' ? "" : "\n");
     text_add_bytes(&text, card->end, (size_t)(end - card->end));
-    source[card->source] = (CwSource){whole.name, text.at, text.length};
-    CwConfig config = plan_config(plan);
+    source[place] = (CwSource){whole.name, text.at, text.length};
     config.cards = source;
-    config.card_count = sources;
+    config.card_count += !own;
     const CwGameDef *def = cw_definition(plan->data.game);
     size_t size = cw_open_size(def, &config);
-    void *place = memory(NULL, 1, size);
-    CwGame *game = cw_open(def, &config, place, size, NULL);
+    void *room = memory(NULL, 1, size);
+    CwGame *game = cw_open(def, &config, room, size, NULL);
     if (game)
-        plan->deep_memory[plan->deep_memories++] = place;
+        plan->deep_memory[plan->deep_memories++] = room;
     else
-        free(place);
-    source[card->source] = whole;
+        free(room);
+    source[place] = kept;
     text_free(&text);
     return game;
 }
@@ -128,7 +130,7 @@ int plan_swap(ReportPlan *plan, const CardEffect *effects, int count, int suspec
         const char *name = cw_card_name(plan->data.game, effects[best].kind);
         if (!find_stanza(source, sources, name, &other) || !is_alike(&card, &other))
             continue;
-        const CwGame *without = open_swapped(plan, source, sources, &card, &other);
+        const CwGame *without = open_swapped(plan, source, &card, &other);
         if (!without)
             continue;
         *study = (Study){.game = plan->data.game, .second = without, .watches = WATCH_RESULTS};

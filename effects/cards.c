@@ -77,26 +77,37 @@ static Problem name_problem(const Parser *p, Span name)
                                           : PROBLEM_COUNT;
 }
 
-/* Registers the card whose name is the present line. Returns false when the set or the arena is full. */
-static bool add_card(Compiler *c, Arena *arena, uint16_t source)
+/* The shipped card that a card of this name takes the place of; 0: none. */
+static uint16_t replaced_by(const Compiler *c, const CardDef *card)
+{
+    uint16_t namesake =
+        card->source >= c->shipped && card->name.length ? cards_find(c->build.set, card->name) : 0;
+    return namesake && c->build.cards[namesake].source < c->shipped ? namesake : 0;
+}
+
+/* Registers the card whose name is the present line. Returns its number, 0 when the set or the arena is full. */
+static uint16_t add_card(Compiler *c, Arena *arena, uint16_t source)
 {
     CardSet *set = c->build.set;
     Span name = trimmed(c->line);
-    if (set->card_count == CARD_LIMIT) {
-        report_line(c, PROBLEM_TOO_MANY_CARDS, 0, name, CARD_LIMIT, (Span){NULL, 0});
-        return false;
-    }
-    CardDef *card = &c->build.cards[set->card_count + 1];
-    *card = (CardDef){.name = {"", 0}, .kind = KIND_LIMIT, .source = source, .line = c->line_number};
+    CardDef card = {.name = {"", 0}, .kind = KIND_LIMIT, .source = source, .line = c->line_number};
     if (parser_line(&c->parser, c->line) && name_problem(&c->parser, name) == PROBLEM_COUNT) {
-        card->name = kept_name(&c->parser, arena);
-        if (!card->name.at) {
+        card.name = kept_name(&c->parser, arena);
+        if (!card.name.at) {
             report_line(c, PROBLEM_OUT_OF_MEMORY, 0, name, 0, (Span){NULL, 0});
-            return false;
+            return 0;
         }
     }
-    set->card_count++;
-    return true;
+    uint16_t number = replaced_by(c, &card);
+    card.replaces = number != 0;
+    if (!number && set->card_count == CARD_LIMIT) {
+        report_line(c, PROBLEM_TOO_MANY_CARDS, 0, name, CARD_LIMIT, (Span){NULL, 0});
+        return 0;
+    }
+    if (!number)
+        number = ++set->card_count;
+    c->build.cards[number] = card;
+    return number;
 }
 
 /* What stands between blank lines is usually one card. */
@@ -121,9 +132,10 @@ static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *fou
             continue;
         }
         look_at(c, &c->sources[source], r.line, r.number);
-        if (!add_card(c, arena, source))
+        uint16_t number = add_card(c, arena, source);
+        if (!number)
             return false;
-        card = &found[c->build.set->card_count];
+        card = &found[number];
         *card = (Found){.name = r.line};
         card->stray = !head_follows && memchr(r.line.at, ':', r.line.length);
         if (more && !card->stray) {
@@ -172,13 +184,11 @@ static void report_name(Compiler *c, uint16_t number, const Found *f)
         report_line(c, PROBLEM_STRAY_SKILL, 1, name, 0, (Span){NULL, 0});
         return;
     }
-    if (!clean_line(c))
-        return;
-    Problem problem = name_problem(&c->parser, name);
+    Problem problem = clean_line(c) ? name_problem(&c->parser, name) : PROBLEM_COUNT;
     uint16_t first = cards_find(set, set->cards[number].name);
     if (problem != PROBLEM_COUNT)
         report_line(c, problem, 1, name, CARD_NAME_LIMIT, (Span){NULL, 0});
-    else if (first != number)
+    else if (first && first != number)
         report_duplicate(c, &set->cards[first], set->cards[number].name);
     if (!f->head_line)
         report_line(c, PROBLEM_NO_TYPE_LINE, 1, name, 0, (Span){NULL, 0});
@@ -189,17 +199,27 @@ static void report_head(Compiler *c, uint16_t number, const Found *f)
     uint16_t head, kind;
     look_at(c, &c->sources[c->build.set->cards[number].source], f->head, f->head_line);
     if (clean_line(c) && !parse_head(&c->parser, &head, &kind))
-        report_parse_failure(c);
+        mend_head(c);
 }
 
-static void read_skill(Compiler *c, uint16_t number, bool kind_known)
+static void read_skill(Compiler *c, uint16_t number, bool kind_known, uint32_t below)
 {
     if (!clean_line(c))
         return;
-    if (parse_skill_line(&c->parser, number))
+    if (parse_skill_line(&c->parser, number) || mend_skill_line(c, number))
         check_skill(c, number, kind_known);
-    else
-        report_parse_failure(c);
+    c->build.skills[number].below = (uint16_t)below;
+}
+
+/* One Skill too many is read for its mistakes alone. */
+static void try_skill(Compiler *c, bool kind_known)
+{
+    CardSet *set = c->build.set;
+    uint16_t code = set->code_count, skills = set->skill_count;
+    if ((uint32_t)set->skill_count + 1 < c->build.skill_size)
+        read_skill(c, ++set->skill_count, kind_known, 0);
+    set->code_count = code;
+    set->skill_count = skills;
 }
 
 static void read_skills(Compiler *c, uint16_t number, const Found *f)
@@ -224,12 +244,42 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
         if (is_remark(r.line))
             continue;
         look_at(c, source, r.line, r.number);
-        if (i < lines)
-            read_skill(c, (uint16_t)(card->first_skill + i), f->head_known);
-        else if (i == lines)
+        if (i == lines)
             report_line(c, PROBLEM_TOO_MANY_SKILLS, 0, trimmed(r.line), CARD_SKILL_LIMIT, (Span){NULL, 0});
+        if (i < lines)
+            read_skill(c, (uint16_t)(card->first_skill + i), f->head_known, r.number - card->line);
+        else
+            try_skill(c, f->head_known);
         i++;
     }
+}
+
+static uint64_t place_of(const CardDef *card)
+{
+    return (uint64_t)card->source << 32 | card->line;
+}
+
+/* The card behind this one in the order of the files and their lines; 0: there is none. A card that took another's place
+ * has its number and not its place in the files. */
+static uint16_t next_in_files(const CardSet *set, uint16_t number)
+{
+    uint64_t place = number ? place_of(&set->cards[number]) : 0;
+    uint16_t next = 0;
+    for (uint16_t n = 1; n <= set->card_count; n++) {
+        uint64_t here = place_of(&set->cards[n]);
+        if (here > place && (!next || here < place_of(&set->cards[next])))
+            next = n;
+    }
+    return next;
+}
+
+static void read_card(Compiler *c, uint16_t number, const Found *f)
+{
+    report_name(c, number, f);
+    if (f->head_line && !f->head_known)
+        report_head(c, number, f);
+    if (f->head_line)
+        read_skills(c, number, f);
 }
 
 /* ---- the whole -------------------------------------------------------------------------------- */
@@ -281,13 +331,12 @@ uint8_t skill_reads(const CardSet *set, uint16_t skill)
     return (uint8_t)reads;
 }
 
-/* Files that are too large are refused as a whole: nothing of them is read. */
-static bool sizes_are_fine(Compiler *c, uint16_t count, size_t *bytes)
+/* Files that are too large are refused as a whole: nothing of them is read. Returns the bytes of the others. */
+static size_t bytes_to_read(Compiler *c, uint16_t count)
 {
     char limit[12];
     Writer text = writer_open(limit, sizeof limit);
-    bool fine = true;
-    *bytes = 0;
+    size_t bytes = 0;
     put_uint(&text, CARD_FILE_LIMIT);
     for (uint16_t i = 0; i < count; i++) {
         look_at(c, &c->sources[i], (Span){NULL, 0}, 0);
@@ -295,12 +344,11 @@ static bool sizes_are_fine(Compiler *c, uint16_t count, size_t *bytes)
             uint32_t length = c->source->length > UINT32_MAX ? UINT32_MAX : (uint32_t)c->source->length;
             report_line(c, PROBLEM_FILE_TOO_LARGE, 0, (Span){NULL, 0}, length,
                         (Span){limit, (uint32_t)text.length});
-            fine = false;
         } else {
-            *bytes += c->source->length;
+            bytes += c->source->length;
         }
     }
-    return fine;
+    return bytes;
 }
 
 /* Upper bounds that follow from the length of the text: a line has a letter and an end, and no
@@ -342,12 +390,11 @@ static bool take_tables(Compiler *c, Arena *arena, size_t bytes, Found **found)
     return b->cards && b->skills && *found;
 }
 
-bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *sources, uint16_t source_count,
-                   Arena *arena, DiagnosticSink sink)
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sources, Arena *arena,
+                   DiagnosticSink sink)
 {
     Compiler compiler, *c = &compiler;
     Found *found = NULL;
-    size_t bytes;
     static const uint16_t nothing[1] = {OP_NONE};
     memset(set, 0, sizeof *set);
     set->vocabulary = vocabulary;
@@ -356,26 +403,29 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *s
     memset(&c->build, 0, sizeof c->build);
     c->build.set = set;
     c->sink = sink;
-    c->sources = c->source = sources;
+    c->sources = c->source = sources.source;
+    c->shipped = sources.shipped;
     c->line = (Span){NULL, 0};
     c->line_number = 0;
     c->failed = false;
+    c->mending = 0;
     c->parser.build = &c->build;
     c->parser.vocabulary = vocabulary;
-    if (source_count == 0)
+    if (sources.count == 0)
         return true;
-    if (!sizes_are_fine(c, source_count, &bytes))
-        return false;
-    if (!take_tables(c, arena, bytes, &found)) {
+    if (!take_tables(c, arena, bytes_to_read(c, sources.count), &found)) {
         report_line(c, PROBLEM_OUT_OF_MEMORY, 0, (Span){NULL, 0}, 0, (Span){NULL, 0});
         return false;
     }
-    for (uint16_t i = 0; i < source_count; i++)
-        if (!find_cards_in(c, arena, i, found))
-            return false;
+    /* When a set is full the cards that are in it are read all the same, so that all their mistakes are told. */
+    bool room = true;
+    for (uint16_t i = 0; i < sources.count && room; i++)
+        room = sources.source[i].length > CARD_FILE_LIMIT || find_cards_in(c, arena, i, found);
+    if (!room && set->card_count < CARD_LIMIT) /* it was the memory */
+        return false;
     c->build.code = arena_take(arena, (c->build.code_size) * sizeof(uint16_t));
     if (!c->build.code) {
-        look_at(c, sources, (Span){NULL, 0}, 0);
+        look_at(c, sources.source, (Span){NULL, 0}, 0);
         report_line(c, PROBLEM_OUT_OF_MEMORY, 0, (Span){NULL, 0}, 0, (Span){NULL, 0});
         set->card_count = 0;
         return false;
@@ -384,13 +434,8 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *s
     set->code_count = 1; /* the first word is OP_NONE: what could not be read prints as nothing */
     read_heads(c, found);
     read_heads(c, found);
-    for (uint16_t n = 1; n <= set->card_count; n++) {
-        report_name(c, n, &found[n]);
-        if (found[n].head_line && !found[n].head_known)
-            report_head(c, n, &found[n]);
-        if (found[n].head_line)
-            read_skills(c, n, &found[n]);
-    }
+    for (uint16_t n = next_in_files(set, 0); n; n = next_in_files(set, n))
+        read_card(c, n, &found[n]);
     /* The code is what was taken last: what it did not need goes back. */
     arena->used = (size_t)((unsigned char *)c->build.code - arena->base) + set->code_count * sizeof(uint16_t);
     return !c->failed;
@@ -408,7 +453,7 @@ uint16_t cards_find(const CardSet *set, Span name)
 
 uint16_t cards_nearest(const CardSet *set, Span name, uint32_t kinds)
 {
-    uint32_t fewest = slips_allowed(name.length) + 1;
+    uint32_t fewest = (uint32_t)slips_allowed(name.length) + 1;
     uint16_t nearest = 0;
     for (uint16_t c = 1; c <= set->card_count; c++) {
         if (!(kinds >> set->cards[c].kind & 1u))

@@ -46,7 +46,8 @@ typedef struct {
     uint16_t kind; /* of the vocabulary's kinds */
     uint16_t head; /* where its type line is in the code */
     uint16_t first_skill, skill_count;
-    uint16_t source; /* which of the sources, and the line of its name */
+    uint16_t source;   /* which of the sources, and the line of its name */
+    uint16_t replaces; /* 1: it took the place of a shipped card of its name */
     uint32_t line;
 } CardDef;
 
@@ -59,6 +60,7 @@ typedef struct {
     uint16_t at;        /* the SKILL instruction; the condition starts at `at` + SKILL_HEAD */
     uint16_t effect;    /* its first sentence */
     uint16_t end;       /* behind its last word */
+    uint16_t below;     /* lines below the name of its card */
 } SkillDef;
 
 enum { SKILL_HEAD = 4 };
@@ -74,12 +76,19 @@ typedef struct {
     uint8_t reads[OPCODE_LIMIT]; /* by opcode: what the phrase itself reads, without its words and parts */
 } CardSet;
 
+/* Where cards come from. The first `shipped` of the sources are the game's own: a card of a later
+ * one takes the place, and the number, of the shipped card that is called the same. */
+typedef struct {
+    const CwSource *source;
+    uint16_t count, shipped;
+} CardSources;
+
 /* Compiles all the sources into one set. Every error and warning goes to the sink. Returns false
  * when there was an error; the set then holds what could be read and is good only for printing
  * and listing. Needs at most cards_memory(bytes of all sources) of the arena; the sources are not
  * needed any more afterwards. */
-bool cards_compile(CardSet *set, const Vocabulary *vocabulary, const CwSource *sources, uint16_t source_count,
-                   Arena *arena, DiagnosticSink sink);
+bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sources, Arena *arena,
+                   DiagnosticSink sink);
 size_t cards_memory(size_t text_bytes);
 
 /* The card of that name (letters' case ignored), 0 when there is none. */

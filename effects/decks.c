@@ -100,7 +100,7 @@ static void report_key(Compiler *c, Span key, const char *const *keys, uint32_t 
 {
     Expected expected[16];
     Span nearest = no_words;
-    uint32_t fewest = slips_allowed(key.length) + 1;
+    uint32_t fewest = (uint32_t)slips_allowed(key.length) + 1;
     for (uint32_t i = 0; i < count; i++) {
         Span known = span_of(keys[i]);
         uint32_t slips = slips_between(key, known, fewest - 1);
@@ -152,6 +152,7 @@ static Span example_name(const CardSet *set, const DeckRules *rules)
     return span_of("Name");
 }
 
+/* A line that says a number of copies counts for the size of the deck, whatever else is wrong with it. */
 static void read_card_line(Compiler *c, Deck *deck, const CardSet *set, const DeckRules *rules)
 {
     Token count = parser_token(&c->parser, 0);
@@ -159,13 +160,18 @@ static void read_card_line(Compiler *c, Deck *deck, const CardSet *set, const De
     uint16_t copies = 0;
     if (count.kind != '0' || !name.length) {
         report_words(c, PROBLEM_COUNT_MISSING, cleaned(c, 0), 0, example_name(set, rules), no_words, NULL, 0);
+        deck->size_unknown = true;
         return;
     }
     if (!read_number(words, DECK_COPIES_LIMIT, &copies) || !copies) {
         report_words(c, PROBLEM_COUNT_WRONG, words, DECK_COPIES_LIMIT, no_words, no_words, NULL, 0);
-        return;
+        deck->size_unknown = true;
+        copies = 0;
     }
+    deck->card_count = (uint16_t)(deck->card_count + copies);
     uint16_t card = find_card(c, set, rules, name);
+    if (!copies)
+        return;
     for (uint16_t i = 0; i < deck->line_count && card; i++)
         if (deck->lines[i].card == card) {
             report_words(c, PROBLEM_CARD_TWICE, name, 0, no_words, no_words, NULL, 0);
@@ -178,7 +184,6 @@ static void read_card_line(Compiler *c, Deck *deck, const CardSet *set, const De
         return;
     }
     deck->lines[deck->line_count++] = (DeckLine){card, copies, c->line_number};
-    deck->card_count = (uint16_t)(deck->card_count + copies);
 }
 
 static void report_missing(Compiler *c, const char *key)
@@ -328,7 +333,8 @@ bool deck_fits(const Deck *deck, const CardSet *set, const DeckFormat *format, c
 {
     char words[256];
     bool fits = true;
-    if (deck->card_count < format->least || deck->card_count > format->most) {
+    bool wrong_size = deck->card_count < format->least || deck->card_count > format->most;
+    if (wrong_size && !deck->size_unknown) {
         Diagnostic d = {.problem = PROBLEM_DECK_SIZE, .file = deck->file, .found = deck->name};
         d.number = deck->card_count;
         d.about =

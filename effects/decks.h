@@ -35,6 +35,7 @@ typedef struct {
     Span name;   /* both in the arena */
     Span format; /* as written: whether such a format exists is the game's to say */
     uint16_t line_count, card_count;
+    bool size_unknown; /* a line did not say how many */
     DeckLine lines[DECK_LINE_LIMIT];
 } Deck;
 
@@ -58,7 +59,8 @@ typedef struct {
     uint8_t number_count;
 } DeckRules;
 
-/* Each says everything that is wrong to the sink and returns whether nothing was. */
+/* Each says everything that is wrong to the sink and returns whether nothing was. A deck with wrong
+ * lines holds the others, so that deck_fits can say what more is wrong. */
 bool deck_read(Deck *deck, const CardSet *set, const DeckRules *rules, const CwSource *source, Arena *arena,
                DiagnosticSink sink);
 bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *source, Arena *arena,

@@ -48,11 +48,17 @@ int shipped_sources(const CwGameDef *def, const char *ending, CwSource all[SOURC
     return n;
 }
 
-int card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
-                 const CwSource **sources)
+CardSources card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
+                         CwErrors *errors)
 {
-    *sources = config->card_count ? config->cards : all;
-    return config->card_count ? config->card_count : shipped_sources(def, ".card", all);
+    int shipped = config->only_cards ? 0 : shipped_sources(def, ".card", all);
+    if (config->card_count > SOURCES_LIMIT - shipped) {
+        errors_add(errors, def->title, "takes at most 256 card files: join some of them");
+        return (CardSources){0};
+    }
+    for (int i = 0; i < config->card_count; i++)
+        all[shipped + i] = config->cards[i];
+    return (CardSources){all, (uint16_t)(shipped + config->card_count), (uint16_t)shipped};
 }
 
 size_t sources_bytes(const CwSource *sources, int count)

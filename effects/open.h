@@ -5,7 +5,7 @@
 
 #include "effects/cards.h"
 
-enum { SOURCES_LIMIT = 64 };
+enum { SOURCES_LIMIT = 320 };
 
 /* Findings that are errors become errors of cw_open; the other sink is for texts that need not fit. */
 DiagnosticSink sink_to_errors(CwErrors *errors);
@@ -13,9 +13,10 @@ DiagnosticSink sink_to_nobody(void);
 
 /* The texts that ship with the game and whose path ends so; how many. */
 int shipped_sources(const CwGameDef *def, const char *ending, CwSource all[SOURCES_LIMIT]);
-/* The card files handed over, or, if there are none, those that ship; `all` gives room for these. */
-int card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
-                 const CwSource **sources);
+/* The card files that ship, if the game is played with them, and then those handed over; `all` gives room for them.
+   More than SOURCES_LIMIT are an error to `errors` (may be NULL), and none are returned. */
+CardSources card_sources(const CwGameDef *def, const CwConfig *config, CwSource all[SOURCES_LIMIT],
+                         CwErrors *errors);
 size_t sources_bytes(const CwSource *sources, int count);
 
 /* As card_print and card_list do, with the length that cw_kind_text and cw_kind_program return; card 0 has no words. */

@@ -57,6 +57,8 @@ typedef struct {
 /* Takes in a line (without its end). Returns false when it is too long, not UTF-8 or holds control
  * characters: `problem`, `problem_at` (a column) and `problem_number` then say what. */
 bool parser_line(Parser *parser, Span line);
+/* The line that was taken in is read once more from its beginning. */
+void parser_restart(Parser *parser);
 
 /* A word, number or mark of the line. */
 typedef struct {

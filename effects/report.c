@@ -80,7 +80,8 @@ typedef struct {
 static void consider(Guess *best, const Parser *p, uint32_t at, uint32_t end, Span candidate)
 {
     Span found = {p->line + at, end - at};
-    uint32_t allowed = slips_allowed(candidate.length > found.length ? candidate.length : found.length);
+    uint32_t allowed =
+        (uint32_t)slips_allowed(candidate.length > found.length ? candidate.length : found.length);
     uint32_t slips = slips_between(found, candidate, allowed);
     if (slips <= allowed && slips < best->slips)
         *best = (Guess){candidate, slips, end};
@@ -137,7 +138,7 @@ static Span type_line_to_declare(const Parser *p, const Guess *guess)
     return (Span){NULL, 0};
 }
 
-void report_parse_failure(Compiler *c)
+Failure report_parse_failure(Compiler *c)
 {
     Parser *p = &c->parser;
     if (p->has_problem) {
@@ -150,7 +151,8 @@ void report_parse_failure(Compiler *c)
             .width = characters(p, token.at, token.end),
         };
         send(c, &d);
-        return;
+        bool out_of_range = p->problem == PROBLEM_NUMBER_TOO_LARGE || p->problem == PROBLEM_NUMBER_ZERO;
+        return (Failure){token.at, token.end, span_of(out_of_range ? "1" : ""), !out_of_range};
     }
     Token token = parser_token(p, p->farthest);
     Guess guess = near_miss(p, token);
@@ -166,4 +168,5 @@ void report_parse_failure(Compiler *c)
         .expected_count = p->expected_count,
     };
     send(c, &d);
+    return (Failure){token.at, guess.end, guess.words, false};
 }

@@ -56,36 +56,7 @@ uint32_t utf8_length(const char *at, const char *end)
     return overlong || surrogate || point > 0x10FFFF ? 0 : length;
 }
 
-enum { SLIP_WORD = 48 };
-
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 uint32_t slips_between(Span a, Span b, uint32_t worst)
 {
-    uint32_t rows[3][SLIP_WORD + 1];
-    if (a.length > SLIP_WORD || b.length > SLIP_WORD || a.length > b.length + worst ||
-        b.length > a.length + worst)
-        return worst + 1;
-    uint32_t *before = rows[0], *above = rows[1], *row = rows[2];
-    for (uint32_t j = 0; j <= b.length; j++)
-        above[j] = j, before[j] = 0;
-    for (uint32_t i = 1; i <= a.length; i++) {
-        row[0] = i;
-        for (uint32_t j = 1; j <= b.length; j++) {
-            char x = lower(a.at[i - 1]), y = lower(b.at[j - 1]);
-            uint32_t slips = above[j - 1] + (x != y);
-            slips = least(slips, least(above[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && x == lower(b.at[j - 2]) && y == lower(a.at[i - 2]))
-                slips = least(slips, before[j - 2] + 1);
-            row[j] = slips;
-        }
-        uint32_t *spare = before;
-        before = above;
-        above = row;
-        row = spare;
-    }
-    return above[b.length] > worst ? worst + 1 : above[b.length];
+    return (uint32_t)slips_in(a.at, a.length, b.at, b.length, worst);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernel/near.h"
 #include "kernel/writer.h"
 
 typedef struct {
@@ -25,14 +26,7 @@ bool span_same_letters(Span a, Span b); /* ASCII case ignored */
 /* Bytes of the UTF-8 character at `at` (1 to 4), 0 when the bytes are no valid UTF-8. */
 uint32_t utf8_length(const char *at, const char *end);
 
-/* How many slips (a letter too much, missing, wrong, or two swapped) lie between two short words,
- * ASCII case ignored; `worst` + 1 when there are more than `worst` or a word is over 48 bytes. */
+/* slips_in for spans. */
 uint32_t slips_between(Span a, Span b, uint32_t worst);
-
-/* The slips that still look like a typing mistake in a word of this length. */
-static inline uint32_t slips_allowed(uint32_t length)
-{
-    return length < 3 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3;
-}
 
 #endif

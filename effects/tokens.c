@@ -36,13 +36,18 @@ bool line_problem(Parser *p, Problem problem, uint32_t column, uint32_t number)
     return false;
 }
 
-bool parser_line(Parser *p, Span line)
+void parser_restart(Parser *p)
 {
-    uint32_t column = 1, end = 0;
     p->at = p->sentence = p->depth = p->nesting = p->steps = 0;
     p->farthest = p->expected_count = p->expected_kinds = 0;
     p->parent = 0;
     p->has_problem = p->after_quote = p->inner = false;
+}
+
+bool parser_line(Parser *p, Span line)
+{
+    uint32_t column = 1, end = 0;
+    parser_restart(p);
     p->line[0] = '\0';
     p->end = 0;
     if (line.length > CARD_LINE_LIMIT)

@@ -66,8 +66,10 @@ typedef struct CwConfig {
     int seats;                /* 0: the game's usual number */
     const char *const *rules; /* "name=value" each */
     int rule_count;
-    const CwSource *cards; /* a designer's own cards instead of the shipped ones; none: shipped */
+    const CwSource
+        *cards; /* a designer's own, beside the shipped ones: a card takes the place of its namesake */
     int card_count;
+    int only_cards;        /* 1: instead of the shipped ones */
     const CwSource *decks; /* one for each seat, or one for all; none: shipped decks, drawn by the seed */
     int deck_count;
     const CwSource *format; /* NULL: the game's usual format */
@@ -253,6 +255,17 @@ CW_API const char *cw_card_name(const CwGame *game, int kind);
 CW_API size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity); /* as printed */
 CW_API size_t cw_card_program(const CwGame *game, int kind, char *text,
                               size_t capacity); /* compiled listing */
+
+typedef struct CwDeck {
+    const char *file;   /* the name of its text, as it was handed in or ships */
+    const char *name;   /* its title: "Cinderhold in Flames" */
+    const char *format; /* "" in games without formats */
+    int cards;
+} CwDeck;
+/* The decks of an opened game: that of each seat, or, where none were handed in, those that the seed draws from; 0 in
+   games without decks. */
+CW_API int cw_deck_count(const CwGame *game);
+CW_API CwDeck cw_deck(const CwGame *game, int index);
 
 #ifdef __cplusplus
 }

@@ -241,6 +241,16 @@ const char *cw_card_name(const CwGame *game, int kind)
     return kind > 0 && kind <= cw_card_count(game) ? game->def->kind_name(game, kind) : "";
 }
 
+int cw_deck_count(const CwGame *game)
+{
+    return game->def->deck_count ? game->def->deck_count(game) : 0;
+}
+
+CwDeck cw_deck(const CwGame *game, int index)
+{
+    return index >= 0 && index < cw_deck_count(game) ? game->def->deck(game, index) : (CwDeck){"", "", "", 0};
+}
+
 static size_t no_text(char *text, size_t capacity)
 {
     Writer w = writer_open(text, capacity);

@@ -160,6 +160,8 @@ struct CwGameDef {
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
+    int (*deck_count)(const CwGame *game); /* see cw_deck_count; both or neither */
+    CwDeck (*deck)(const CwGame *game, int index);
     int (*team)(const CwGame *game, int seat);         /* NULL: each for itself */
     const char *(*role)(const CwGame *game, int seat); /* see cw_role; may be NULL */
     /* Statistics: the seat that has the cards of a zone, -1: nobody.  NULL: a seat has its hand. */

@@ -1,4 +1,5 @@
 /* Opening a game: rulings, zones, words, and the game's own set and decks, all in memory of the caller's. */
+#include "kernel/near.h"
 #include "kernel/play.h"
 #include "kernel/rule.h"
 #include "kernel/words.h"
@@ -133,12 +134,60 @@ static void refuse(CwErrors *errors, const char *a, const char *b, const char *c
     errors_add(errors, "", text);
 }
 
-static void put_presets(Writer *w, const CwGameDef *def)
+static void put_presets(Writer *w, const char *before, const CwGameDef *def)
 {
     for (const PresetDef *p = def->presets; p && p->name; p++) {
-        put_text(w, p == def->presets ? "; presets are: " : " ");
+        put_text(w, p == def->presets ? before : " ");
         put_text(w, p->name);
     }
+}
+
+/* What was probably meant, if anything was. */
+static void put_meant(Writer *w, const char *meant)
+{
+    if (!meant)
+        return;
+    put_text(w, "did you mean '");
+    put_text(w, meant);
+    put_text(w, "'? ");
+}
+
+enum { MOST_CHOICES = 96, CHOICE_BYTES = 400 };
+
+static const char *near_switch(const CwGameDef *def, const char *name, size_t length)
+{
+    const char *known[MOST_CHOICES];
+    int count = 0;
+    for (int i = 0; i < def->ruling_count && count < MOST_CHOICES; i++)
+        if (def->rulings[i].name)
+            known[count++] = def->rulings[i].name;
+    return nearest_word(name, length, known, count);
+}
+
+/* One of the values between bars; `room` holds it. */
+static const char *near_value(const char *values, const char *value, char room[CHOICE_BYTES])
+{
+    const char *known[MOST_CHOICES];
+    int count = 0;
+    Writer w = writer_open(room, CHOICE_BYTES);
+    put_text(&w, values);
+    writer_close(&w);
+    for (char *at = room; at && count < MOST_CHOICES;) {
+        known[count++] = at;
+        at = strchr(at, '|');
+        if (at)
+            *at++ = '\0';
+    }
+    return nearest_word(value, strlen(value), known, count);
+}
+
+static const char *near_preset(const CwGameDef *def, const char *name)
+{
+    const char *known[MOST_CHOICES];
+    int count = 0;
+    for (const PresetDef *p = def->presets; p && p->name && count < MOST_CHOICES; p++)
+        known[count++] = p->name;
+    return nearest_word(name, strlen(name), known, count);
 }
 
 /* "name=value", where the value is a name of the list or a number in its range. */
@@ -172,19 +221,25 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
                 p += n + (p[n] == '|');
             }
         }
-        char takes[300];
+        char takes[CHOICE_BYTES + 200], room[CHOICE_BYTES];
         Writer w = writer_open(takes, sizeof takes);
         put_text(&w, "': ");
         put_text(&w, r->name);
         put_text(&w, " takes ");
         put_text(&w, r->values);
+        const char *meant = r->least > r->most ? near_value(r->values, value, room) : NULL;
+        put_text(&w, meant ? "; did you mean '" : "");
+        put_text(&w, meant ? meant : "");
+        put_text(&w, meant ? "'?" : "");
         writer_close(&w);
         refuse(errors, "cannot use rule setting '", setting, takes);
         return 0;
     }
     char known[1500];
     Writer w = writer_open(known, sizeof known);
-    put_text(&w, "'; the switches of ");
+    put_text(&w, "'; ");
+    put_meant(&w, near_switch(game->def, setting, length));
+    put_text(&w, "the switches of ");
     put_text(&w, game->def->name);
     put_text(&w, " are:");
     for (int i = 0; i < game->def->ruling_count; i++) {
@@ -193,7 +248,7 @@ static int set_ruling(CwGame *game, const char *setting, CwErrors *errors)
         put_char(&w, ' ');
         put_text(&w, game->def->rulings[i].name);
     }
-    put_presets(&w, game->def);
+    put_presets(&w, "; presets are: ", game->def);
     writer_close(&w);
     refuse(errors, "there is no rule switch '", setting, known);
     return 0;
@@ -217,8 +272,9 @@ static int set_preset(CwGame *game, const char *name, CwErrors *errors)
     }
     char known[300];
     Writer w = writer_open(known, sizeof known);
-    put_text(&w, "'");
-    put_presets(&w, game->def);
+    put_text(&w, "'; ");
+    put_meant(&w, near_preset(game->def, name));
+    put_presets(&w, "presets are: ", game->def);
     writer_close(&w);
     refuse(errors, "there is no preset '", name, known);
     return 0;
@@ -287,6 +343,10 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     }
     if (config->rule_count < 0 || config->card_count < 0 || config->deck_count < 0) {
         errors_add(errors, def->title, "the number of rules, card files or decks is below 0");
+        return NULL;
+    }
+    if (config->only_cards && !config->card_count) {
+        errors_add(errors, def->title, "there are no cards instead of the shipped ones: hand in card files");
         return NULL;
     }
     game->def = def;

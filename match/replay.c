@@ -11,7 +11,7 @@
        rule war_source=hand
        seed 7                     (or `key` and 64 hex digits)
        nonce 0
-       deck mine.deck             (texts of the user's: deck, cards or format, each line behind a bar)
+       deck mine.deck             (texts of the user's: deck, cards, only-cards or format, each line behind a bar)
        | 4 Comet
        play
        1 0 9 5f3a9c10 # play Fighter-9
@@ -80,7 +80,7 @@ static void add_header(const Match *m, Text *out)
     }
     add_key(out, &m->key);
     text_addf(out, "nonce %" PRIu64 "\n", m->nonce);
-    add_sources(out, "cards", m->config.cards, m->config.card_count);
+    add_sources(out, m->config.only_cards ? "only-cards" : "cards", m->config.cards, m->config.card_count);
     add_sources(out, "deck", m->config.decks, m->config.deck_count);
     if (m->config.format)
         add_sources(out, "format", m->config.format, 1);

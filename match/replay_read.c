@@ -28,6 +28,7 @@ typedef struct Reader {
     char *name[CW_MAX_SEATS], *player[CW_MAX_SEATS], *rule[MAX_RULES];
     int names, players, rules;
     SourceList cards, decks, format;
+    int only_cards;
 } Reader;
 
 #define REFUSE(...) return problem(r->p, r->number, __VA_ARGS__)
@@ -200,8 +201,13 @@ static int read_header_line(Reader *r, const CwGameDef *const *games)
             REFUSE("a nonce is a number below 2^64");
         return 1;
     }
-    if (strcmp(key, "cards") == 0)
+    if (strcmp(key, "cards") == 0 || strcmp(key, "only-cards") == 0) {
+        int only = *key == 'o';
+        if (r->cards.count && r->only_cards != only)
+            REFUSE("'cards' and 'only-cards' in one file: all are beside the shipped cards, or none is");
+        r->only_cards = only;
         return read_source(r, &r->cards, value);
+    }
     if (strcmp(key, "deck") == 0)
         return read_source(r, &r->decks, value);
     if (strcmp(key, "format") == 0)
@@ -247,6 +253,7 @@ static Match *open_match(Reader *r)
                    .rule_count = r->rules,
                    .cards = r->cards.source,
                    .card_count = r->cards.count,
+                   .only_cards = r->only_cards,
                    .decks = r->decks.source,
                    .deck_count = r->decks.count,
                    .format = r->format.count ? r->format.source : NULL},

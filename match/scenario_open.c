@@ -13,7 +13,7 @@ struct Settings { /* what the game is opened with */
     char *rule[MAX_SETTINGS];
     CwSource card[MAX_TEXTS], deck[CW_MAX_SEATS], format;
     char *text[MAX_TEXTS]; /* to be freed */
-    int rules, cards, own_cards, decks, texts, seats;
+    int rules, cards, decks, texts, seats;
 };
 
 static const char *const usual_names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
@@ -111,7 +111,6 @@ static int read_own_card(Stage *st, Cursor c, Settings *set)
     char *text = st->clause->block ? copy_of(st->clause->block, strlen(st->clause->block)) : read_token(&c);
     if (!text || set->cards == MAX_TEXTS || !own_text(set, text))
         return fails(st, "a card is its text in quotes or in lines behind bars");
-    set->own_cards++;
     set->card[set->cards++] = (CwSource){"the scenario's card", text, strlen(text)};
     return 1;
 }
@@ -153,9 +152,6 @@ static int read_setting(Stage *st, Settings *set)
 
 static int open_game(Stage *st, Settings *set)
 {
-    for (const CwText *t = st->def->texts; set->own_cards && t && t->path; t++)
-        if (strncmp(t->path, "cards/", 6) == 0 && set->cards < MAX_TEXTS)
-            set->card[set->cards++] = (CwSource){t->path, t->text, t->length};
     CwConfig config = {
         .seats = set->seats,
         .rules = (const char *const *)set->rule,

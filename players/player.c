@@ -1,5 +1,7 @@
 /* The table of players by name, and the calls that every kind shares. */
 #include "players/player.h"
+
+#include "kernel/near.h"
 #include "players/search.h"
 
 #include <stdio.h>
@@ -44,11 +46,14 @@ static int open_kind(Player *p, const char *spec, const PlayerSettings *settings
             why, 0,
             "nobody can be asked here, so 'you' cannot play; use random, greedy, easy to expert or "
             "cmd:PROGRAM");
-    return problem(
-        why, 0,
-        "there is no player '%.60s'; the players are random, greedy, easy, medium, hard, expert, "
-        "search:ITERATIONS, pimc:ITERATIONS, cmd:PROGRAM ARGS, and you where a person can be asked",
-        spec);
+    static const char *const names[] = {"random", "greedy", "easy", "medium", "hard",
+                                        "expert", "search", "pimc", "cmd",    "you"};
+    const char *meant = nearest_word(spec, strcspn(spec, ":,"), names, (int)(sizeof names / sizeof *names));
+    return problem(why, 0,
+                   "there is no player '%.60s'; %s%s%sthe players are random, greedy, easy, medium, hard, "
+                   "expert, search:ITERATIONS, pimc:ITERATIONS, cmd:PROGRAM ARGS, and you where a person can "
+                   "be asked",
+                   spec, meant ? "did you mean '" : "", meant ? meant : "", meant ? "'? " : "");
 }
 
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *why)

@@ -39,7 +39,14 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
             if (!(range->types >> o->set.cards[c].kind & 1))
                 continue;
             if (next == range->first + range->most) {
-                errors_add(errors, title, range->too_many);
+                char text[200];
+                Writer w = writer_open(text, sizeof text);
+                put_text(&w, range->too_many);
+                put_text(&w,
+                         ": give a card the name of the shipped one whose place it takes, or play without "
+                         "the shipped cards");
+                writer_close(&w);
+                errors_add(errors, title, text);
                 good = 0;
                 break;
             }
@@ -53,21 +60,22 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
 static size_t cards_size(const CwGameDef *def, const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
-    const CwSource *sources;
-    int count = card_sources(def, config, all, &sources);
-    return cards_memory(sources_bytes(sources, count));
+    CardSources sources = card_sources(def, config, all, NULL);
+    return cards_memory(sources_bytes(sources.source, sources.count));
 }
 
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
-    const CwSource *sources;
     uint8_t kind_of_text[CARD_LIMIT + 1] = {0};
-    int count = card_sources(def, config, all, &sources);
-    if (!cards_compile(&o->set, &merc_vocabulary, sources, (uint16_t)count, arena, sink_to_errors(errors)) ||
-        !number_kinds(o, kind_of_text, def->title, errors) ||
-        !cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors}))
+    CardSources sources = card_sources(def, config, all, errors);
+    if (!sources.count)
+        return CW_BAD_TEXT;
+    int good = cards_compile(&o->set, &merc_vocabulary, sources, arena, sink_to_errors(errors));
+    good &= number_kinds(o, kind_of_text, def->title, errors);
+    good &= cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors});
+    if (!good)
         return CW_BAD_TEXT;
     int cards = 0;
     for (int k = 1; k <= KINDS; k++) {

@@ -459,15 +459,16 @@ static int cards_meaning(const CardSet *set, const uint8_t *kind_of, Kind *kinds
         for (uint16_t s = def->first_skill; s < def->first_skill + def->skill_count; s++) {
             m.skill = s;
             m.condition = set->skills[s].condition;
-            m.wrong = NULL;
-            for (uint16_t at = set->skills[s].effect; at < set->skills[s].end && !m.wrong;
-                 at = code_after(set, at)) {
+            const char *told = NULL;
+            for (uint16_t at = set->skills[s].effect; at < set->skills[s].end; at = code_after(set, at)) {
                 m.at = at;
+                m.wrong = NULL;
                 read_sentence(&m);
+                if (m.wrong && m.wrong != told) /* the same is said once of a line */
+                    sink.report(sink.context, set, card, s, m.wrong);
+                told = m.wrong ? m.wrong : told;
+                good &= !m.wrong;
             }
-            if (m.wrong)
-                sink.report(sink.context, set, card, s, m.wrong);
-            good &= !m.wrong;
         }
         if (m.kind->trait[TRAIT_ONE_SHOT] && m.kind->tags & TAG_SMAW)
             m.kind->trait[TRAIT_ONE_SHOT] = 2; /* M-R24 */

@@ -34,27 +34,12 @@ static int kind_by_name(const char *name, size_t length)
     return 0;
 }
 
-static char lower(char c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-}
-
-/* The kind whose name begins most like the word: 'fighter 6' means Fighter-6. */
 static const char *near_miss(const char *word, size_t length)
 {
-    const char *best = NULL;
-    size_t most = 2;
-    for (int k = 1; k <= KINDS; k++) {
-        const char *name = kinds[k].name;
-        size_t n = 0;
-        while (n < length && name[n] && (lower(name[n]) == lower(word[n]) || name[n] == '-'))
-            n++;
-        if (n > most) {
-            most = n;
-            best = name;
-        }
-    }
-    return best;
+    const char *names[KINDS];
+    for (int k = 1; k <= KINDS; k++)
+        names[k - 1] = kinds[k].name;
+    return nearest_word(word, length, names, KINDS);
 }
 
 static void deck_error(CwErrors *errors, const CwSource *source, int line, const char *what, const char *word,
@@ -162,6 +147,46 @@ static int read_deck(const CwSource *source, DeckList *deck, CwErrors *errors)
     return good;
 }
 
+/* Called as its `name:` line says, or else as its file. */
+static void name_deck(Opened *opened, Seat seat, const CwSource *source)
+{
+    static const char head[] = "name:";
+    const char *words = source->name;
+    for (const char *slash; (slash = strchr(words, '/'));)
+        words = slash + 1;
+    size_t length = strcspn(words, ".");
+    for (const char *p = source->text, *end = p + source->length; p < end; p++) {
+        const char *stop = memchr(p, '\n', (size_t)(end - p));
+        stop = stop ? stop : end;
+        if (begins_with(p, (size_t)(stop - p), head)) {
+            words = p + sizeof head - 1;
+            while (words < stop && is_blank(*words))
+                words++;
+            length = (size_t)(stop - words);
+            while (length && is_blank(words[length - 1]))
+                length--;
+        }
+        p = stop;
+    }
+    Writer w = writer_open(opened->name[seat], sizeof opened->name[seat]);
+    put_bytes(&w, words, length);
+    writer_close(&w);
+    w = writer_open(opened->file[seat], sizeof opened->file[seat]);
+    put_text(&w, source->name);
+    writer_close(&w);
+}
+
+static int deck_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->decks;
+}
+
+static CwDeck deck_about(const CwGame *game, int index)
+{
+    const Opened *opened = game->data;
+    return (CwDeck){opened->file[index], opened->name[index], "", opened->deck[index].total};
+}
+
 static CwStatus open_deck(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
 {
     Opened *opened = arena_take(arena, sizeof *opened);
@@ -178,12 +203,17 @@ static CwStatus open_deck(CwGame *game, const CwConfig *config, Arena *arena, Cw
     }
     const CwText *listed = game_text(game->def, "decks/listed.deck");
     CwSource shipped = {listed->path, listed->text, listed->length};
+    int good = 1;
+    opened->decks = config->deck_count ? SEATS : 1;
     for (Seat s = 0; s < SEATS; s++) {
         const CwSource *source =
             !config->deck_count ? &shipped : &config->decks[config->deck_count == 1 ? 0 : s];
-        if (!read_deck(source, &opened->deck[s], errors))
-            return CW_BAD_TEXT;
+        if (s && config->deck_count < 2)
+            opened->deck[s] = opened->deck[0];
+        else
+            good &= read_deck(source, &opened->deck[s], errors);
+        name_deck(opened, s, source);
     }
-    game->fingerprint = hash_bytes(opened, sizeof *opened, 7);
-    return CW_OK;
+    game->fingerprint = hash_bytes(opened->deck, sizeof opened->deck, 7);
+    return good ? CW_OK : CW_BAD_TEXT;
 }

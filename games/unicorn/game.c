@@ -12,6 +12,7 @@
 #define SEATS 2
 
 #include "kernel/declare.h"
+#include "kernel/near.h"
 
 #include "games/unicorn/vocabulary.h"
 
@@ -43,6 +44,8 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     .open_set = open_deck,
     .kind_count = kind_count,
     .kind_name = kind_name,
+    .deck_count = deck_count,
+    .deck = deck_about,
     .kind_text = kind_text,
     .set_table = set_table,
     .pool = pool,

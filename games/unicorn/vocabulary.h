@@ -60,6 +60,8 @@ typedef struct DeckList { /* of an opened game: how many of each kind */
 } DeckList;
 typedef struct Opened {
     DeckList deck[SEATS];
+    char file[SEATS][160], name[SEATS][80]; /* for people */
+    int decks;                              /* 1: the shipped one, for both seats */
 } Opened;
 
 static inline const DeckList *deck_of(const Run *g, Seat seat)

@@ -67,6 +67,7 @@ typedef struct Opened {
     uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
     int decks;
     DeckList deck[DECKS_LIMIT];
+    CwDeck deck_about[DECKS_LIMIT];
 } Opened;
 
 static inline const Opened *opened(const Run *g)

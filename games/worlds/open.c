@@ -120,9 +120,8 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
                            CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
-    const CwSource *sources;
-    int count = card_sources(def, config, all, &sources);
-    if (!cards_compile(&o->set, &worlds_vocabulary, sources, (uint16_t)count, arena, sink_to_errors(errors)))
+    CardSources sources = card_sources(def, config, all, errors);
+    if (!sources.count || !cards_compile(&o->set, &worlds_vocabulary, sources, arena, sink_to_errors(errors)))
         return CW_BAD_TEXT;
     if (o->set.card_count > SET_LIMIT) {
         errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
@@ -154,22 +153,36 @@ static int find_format(DeckFormat *format, const CwGameDef *def, Span name, cons
     put_text(&w, "there is no format '");
     put_span(&w, name);
     put_text(&w, "'; hand in its file, or play");
-    int count = shipped_sources(def, ".format", all);
+    int count = shipped_sources(def, ".format", all), known = 0;
+    const char *names[SOURCES_LIMIT];
     for (int i = 0; i < count; i++) {
         if (!format_read(format, &worlds_deck_rules, &all[i], arena, silent))
             continue;
         if (span_same_letters(format->name, name))
             return 1;
-        put_text(&w, i ? ", " : " ");
+        put_text(&w, known ? ", " : " ");
         put_span(&w, format->name);
+        names[known++] = format->name.at;
     }
+    const char *meant = nearest_word(name.at, name.length, names, known);
+    put_text(&w, meant ? "; did you mean '" : "");
+    put_text(&w, meant ? meant : "");
+    put_text(&w, meant ? "'?" : "");
     writer_close(&w);
     errors_add(errors, file, text);
+    *format = (DeckFormat){.name = {NULL, 0}};
     return 0;
 }
 
-static void list_deck(DeckList *list, const Deck *deck)
+/* The next deck of the game.  Its words are kept: the file may be gone when they are asked for. */
+static void list_deck(Opened *o, const Deck *deck, Arena *arena)
 {
+    DeckList *list = &o->deck[o->decks];
+    char *file = arena_take(arena, strlen(deck->file) + 1);
+    if (file)
+        memcpy(file, deck->file, strlen(deck->file));
+    o->deck_about[o->decks++] =
+        (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
     *list = (DeckList){0};
     for (int i = 0; i < deck->line_count; i++)
         for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++, list->total++)
@@ -196,19 +209,19 @@ static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, con
         const CwSource *source = &config->decks[config->deck_count == 1 ? 0 : s];
         if (s && config->deck_count == 1) {
             o->deck[s] = o->deck[0];
+            o->deck_about[o->decks++] = o->deck_about[0];
             continue;
         }
-        if (!deck_read(&deck, &o->set, &worlds_deck_rules, source, arena, sink)) {
-            good = 0;
-            continue;
-        }
-        if (!format->name.length && !find_format(format, game->def, deck.format, deck.file, arena, errors))
-            return 0;
-        good &= deck_fits(&deck, &o->set, format, &worlds_deck_rules, sink) && is_small_enough(&deck, errors);
-        list_deck(&o->deck[s], &deck);
+        /* What can be said of a deck is said, also when some of its lines are wrong. */
+        good &= deck_read(&deck, &o->set, &worlds_deck_rules, source, arena, sink);
+        if (deck.format.length && !format->name.length)
+            good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
+        if (format->name.length)
+            good &= deck_fits(&deck, &o->set, format, &worlds_deck_rules, sink);
+        good &= is_small_enough(&deck, errors);
+        list_deck(o, &deck, arena);
     }
     o->own_decks = 1;
-    o->decks = game->seats;
     return good;
 }
 
@@ -224,7 +237,7 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
         if (deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) &&
             (!format->rule.length || span_same_letters(deck.format, format->name)) &&
             deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent) && deck.card_count <= DECK_LIMIT)
-            list_deck(&o->deck[o->decks++], &deck);
+            list_deck(o, &deck, arena);
     }
     if (o->decks)
         return 1;
@@ -285,13 +298,14 @@ static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config
 static size_t open_size(const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
-    const CwSource *sources;
-    int count = card_sources(worlds_definition(), config, all, &sources);
-    size_t cards = sources_bytes(sources, count);
+    CardSources sources = card_sources(worlds_definition(), config, all, NULL);
+    size_t cards = sources_bytes(sources.source, sources.count);
     size_t decks = sources_bytes(all, shipped_sources(worlds_definition(), ".deck", all)) +
                    sources_bytes(all, shipped_sources(worlds_definition(), ".format", all)) +
                    sources_bytes(config->decks, config->deck_count) +
                    (config->format ? config->format->length : 0);
+    for (int i = 0; i < config->deck_count; i++)
+        decks += strlen(config->decks[i].name) + 16;
     /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
     return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(SkillInfo)) / 8 +
            2 * decks + 4096;
@@ -317,6 +331,16 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
 static int kind_count(const CwGame *game)
 {
     return ((const Opened *)game->data)->set.card_count;
+}
+
+static int deck_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->decks;
+}
+
+static CwDeck deck_about(const CwGame *game, int index)
+{
+    return ((const Opened *)game->data)->deck_about[index];
 }
 
 static const char *kind_name(const CwGame *game, int kind)

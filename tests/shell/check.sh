@@ -33,9 +33,11 @@ report = json.load(open(sys.argv[1]))
 assert report['game'] == 'unicorn' and report['errors'] == 2 and report['findings'][0]['severity'] == 'error'
 PYTHON
 
-# Cards that are programs: the shipped ones are fine, alone, together or replacing their like.
-check 0 'Worlds Unchained: 5 files with 63 cards, 0 errors' games/worlds/cards/*.card
-check 0 'read together with the shipped ones, 0 errors' games/worlds/cards/mirefen.card
+# Cards that are programs: the shipped ones are fine, instead of themselves, or each in its own place.
+check 0 'Worlds Unchained: 5 files with 63 cards instead of the shipped ones, 0 errors' --only-cards games/worlds/cards/*.card
+check 0 'with 63 cards beside the shipped ones (in the place of a shipped one: .* and 58 more), 0 errors' games/worlds/cards
+check 0 'beside the shipped ones (.*), 0 errors' games/worlds/cards/mirefen.card
+check 1 'error' --only-cards games/worlds/cards/mirefen.card
 check 0 'Worlds Unchained: .* files, 0 errors' games/worlds/decks/*.deck games/worlds/decks/*.format
 cat >"$work/own.card" <<'CARDS'
 Pen Pal
@@ -59,6 +61,56 @@ check 1 "allows 20 to 25" "$work/own.card" "$work/mine.deck"
 check 1 "no card is called 'Good Neighbour'" --game worlds "$work/mine.deck"
 printf 'Name: Mine\nFormat: Odd\n1 Emberline Duelist\n' >"$work/mine.deck"
 check 1 "there is no format 'Odd'; the formats are: .*Standard" --game worlds "$work/mine.deck"
+
+# One mistake never hides another: on one line, in one deck, in one file, in files together.
+cat >"$work/many.card" <<'CARDS'
+Pen Pal
+Vassal - Cinderhald - Vangaurd
+Wni: Restroe this Vassal. Inujre the oposing Challenger.
+
+Rainmaker
+Vassal - Xyzzy - Mobb
+Whenever it rains: Frobnicate. Grob it. Restroe this Vassal.
+
+Third
+Vassal - Cinderhold - Vanguard
+Win: This Vassal has "Chain 1: Fro it." Restoree this Vassal.
+Win: Heal this Vassal. Gain 7 power. Healx this Vassal.
+Win: You gain 2000 Boosts. Each opponent loses 1 Boost.  Injure a Vassall.
+Injured: Heal this Vassal. Restroe this Vassal.
+CARDS
+check 1 '21 errors' "$work/many.card"
+grep -o 'many.card:[0-9:]*: error' "$work/out" >"$work/places"
+printf 'many.card:%s: error\n' 2:10 2:23 3:1 3:6 3:27 3:38 6:10 6:18 7:1 7:20 7:32 7:41 11:32 11:41 12:24 12:38 \
+    13:15 13:67 14:28 14:10 14:28 >"$work/wanted"
+sort -V "$work/places" >"$work/places.sorted"
+sort -V "$work/wanted" | diff - "$work/places.sorted"
+# A card that takes another's place is told of where it stands in its file.
+printf 'Late\nWrold\n\nEmberline Duelist\nVassal - Cinderhold - Vangaurd\n' >"$work/order.card"
+check 1 '2 errors' "$work/order.card"
+[ "$(grep -o 'order.card:[0-9]*' "$work/out" | tr '\n' ' ')" = 'order.card:2 order.card:5 ' ]
+printf 'Name: Mine\nFormat: Standard\n30 Emberline Duelst\n3 Emberline Duelist\n' >"$work/mine.deck"
+check 1 "no card is called 'Emberline Duelst'" --game worlds "$work/mine.deck"
+grep -q "has 33 cards: Standard allows 20 to 25" "$work/out"
+grep -q "'Emberline Duelist' is 3 times in the deck" "$work/out"
+printf 'Name: Mine\nFormat: Standrd\n0 Emberline Duelst\n' >"$work/mine.deck"
+check 1 "'0' is no number of copies" --game worlds "$work/mine.deck"
+grep -q "no card is called 'Emberline Duelst'" "$work/out"
+grep -q "there is no format 'Standrd'" "$work/out"
+grep -q "did you mean 'Standard'" "$work/out"
+status=0
+"$program" simulate worlds --deck "$work/mine.deck" >"$work/out" 2>&1 || status=$?
+[ "$status" -eq 2 ]
+grep -q "no card is called 'Emberline Duelst'" "$work/out"
+grep -q "there is no format 'Standrd'.*did you mean 'Standard'" "$work/out"
+head -c 2000000 /dev/zero | tr '\0' x >"$work/large.card"
+check 1 'split it' "$work/large.card" "$work/many.card"
+grep -q '22 errors' "$work/out"
+# MERC: what makes no sense is told beside what is misspelt.
+printf 'Natasha\nMERC woman - initiative 3, training 2, combat 3 - base\n+9 helth.\n\nBorris\nMERC - initiative 1, training 1, combat 1 - base\n+999 health.\n' \
+    >"$work/merc.card"
+check 1 'helth' --game merc "$work/merc.card"
+cp "$work/out" "$work/merc.out"
 head -c 100000 /dev/urandom >"$work/noise.card"
 check 1 'error' "$work/noise.card"
 

@@ -104,7 +104,7 @@ fails 2 "needs a value" simulate unicorn --games
 fails 2 "takes no value" simulate unicorn --json=yes
 fails 2 "something is missing" simulate
 fails 2 "one argument too many" simulate unicorn unicorn
-fails 1 "cannot open 'no.deck'" simulate unicorn --deck no.deck
+fails 2 "no shipped deck 'no.deck' and no such file" simulate unicorn --deck no.deck
 fails 1 "is a folder" simulate unicorn --deck tests
 fails 1 "cannot open the folder" simulate unicorn --cards nowhere
 fails 1 "cannot make the folder" simulate unicorn --replays /dev/null/replays

@@ -34,7 +34,8 @@ Compiled compile_sources(const Vocabulary *vocabulary, const CwSource *sources, 
         bytes += sources[i].length <= CARD_FILE_LIMIT ? sources[i].length : 0;
     Arena arena = {malloc(cards_memory(bytes)), 0, cards_memory(bytes)};
     c.memory = arena.base;
-    c.fine = cards_compile(&c.set, vocabulary, sources, count, &arena, (DiagnosticSink){say, &c});
+    c.fine = cards_compile(&c.set, vocabulary, (CardSources){sources, count, 0}, &arena,
+                           (DiagnosticSink){say, &c});
     c.memory_used = arena.used;
     return c;
 }

@@ -75,24 +75,27 @@ static void sizes(void **state)
 static void hostile_shapes(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {
-        "Win: This Vassal has \"",
-        "If you have 1 or more Boosts, ",
-        "You may you may you may ",
-        "Prime Prime Prime Prime ",
-        "\"\"\"\"\"\"\"\"",
-        "((((((((",
-        "Win: Win: Win: ",
-        "Augment this Vassal with \"Win: ",
-        "injured uninjured exhausted unexhausted ",
+    static const struct {
+        const char *words;
+        int errors; /* words with a near miss are read as that, so that more may follow */
+    } pieces[] = {
+        {"Win: This Vassal has \"", 1},
+        {"If you have 1 or more Boosts, ", 1},
+        {"You may you may you may ", 1},
+        {"Prime Prime Prime Prime ", 1},
+        {"\"\"\"\"\"\"\"\"", 1},
+        {"((((((((", 1},
+        {"Win: Win: Win: ", 1},
+        {"Augment this Vassal with \"Win: ", 1},
+        {"injured uninjured exhausted unexhausted ", 2},
     };
     for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++) {
         char text[4096] = "A\nVassal - Wanderer - Mob\nWin: ";
-        while (strlen(text) + strlen(pieces[p]) < 1990)
-            strcat(text, pieces[p]);
+        while (strlen(text) + strlen(pieces[p].words) < 1990)
+            strcat(text, pieces[p].words);
         Compiled c = compile_text(&worlds_vocabulary, "hostile.card", text);
         assert_false(c.fine);
-        assert_int_equal(c.errors, 1);
+        assert_int_equal(c.errors, pieces[p].errors);
         compiled_free(&c);
     }
     SAYS("A\nVassal - Wanderer - Mob\nWin: You may you may you may you may you may you may you may you may "
@@ -119,7 +122,7 @@ static void small_memory(void **state)
         Arena arena = {malloc(size ? size : 1), 0, size};
         CardSet set;
         unsigned errors = 0;
-        bool fine = cards_compile(&set, &worlds_vocabulary, &source, 1, &arena,
+        bool fine = cards_compile(&set, &worlds_vocabulary, (CardSources){&source, 1, 0}, &arena,
                                   (DiagnosticSink){count_memory_errors, &errors});
         assert_int_equal(errors, !fine);
         assert_true(arena.used <= size);

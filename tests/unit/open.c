@@ -75,7 +75,7 @@ static void bad_rulings_are_named(void **unused)
         {"colour=green", "cannot use rule setting 'colour=green': colour takes red|blue\n"},
         {"colour=", "cannot use rule setting 'colour=': colour takes red|blue\n"},
         {"colour", "cannot use rule setting 'colour': colour takes red|blue\n"},
-        {"colour=re", "cannot use rule setting 'colour=re': colour takes red|blue\n"},
+        {"colour=re", "cannot use rule setting 'colour=re': colour takes red|blue; did you mean 'red'?\n"},
         {"colour=red|blue", "cannot use rule setting 'colour=red|blue': colour takes red|blue\n"},
         {"lives=11", "cannot use rule setting 'lives=11': lives takes -2..10\n"},
         {"lives=-3", "cannot use rule setting 'lives=-3': lives takes -2..10\n"},
@@ -85,9 +85,10 @@ static void bad_rulings_are_named(void **unused)
         {"manners=1",
          "there is no rule switch 'manners=1'; the switches of workbench are: colour size lives mood; "
          "presets are: holiday\n"},
-        {"colou=red",
-         "there is no rule switch 'colou=red'; the switches of workbench are: colour size lives mood; "
-         "presets are: holiday\n"},
+        {"colou=red", "there is no rule switch 'colou=red'; did you mean 'colour'? the switches of workbench "
+                      "are: colour size lives mood; "
+                      "presets are: holiday\n"},
+        {"preset=holday", "there is no preset 'holday'; did you mean 'holiday'? presets are: holiday\n"},
         {"preset=monday", "there is no preset 'monday'; presets are: holiday\n"},
         {"preset=", "there is no preset ''; presets are: holiday\n"},
         {"", "there is no rule switch ''; the switches of workbench are: colour size lives mood; "
