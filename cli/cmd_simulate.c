@@ -46,6 +46,26 @@ static void add_rules(Text *out, const CwGame *game)
     text_add(out, "}");
 }
 
+/* Those of the seats in order, or, without --deck, those that the seed draws from. */
+static void add_decks(Text *out, const OpenedGame *opened)
+{
+    int count = cw_deck_count(opened->game);
+    if (!count)
+        return;
+    text_addf(out, ", \"decks_drawn\": %s, \"decks\": [", opened->config.deck_count ? "false" : "true");
+    for (int i = 0; i < count; i++) {
+        CwDeck deck = cw_deck(opened->game, i);
+        text_add(out, i ? ", {\"file\": " : "{\"file\": ");
+        text_json(out, deck.file);
+        text_add(out, ", \"name\": ");
+        text_json(out, deck.name);
+        text_add(out, ", \"format\": ");
+        text_json(out, deck.format);
+        text_addf(out, ", \"cards\": %d}", deck.cards);
+    }
+    text_add(out, "]");
+}
+
 static void add_roles(Text *out, const CwGame *game, const LabTotals *totals)
 {
     LabRole role[CW_MAX_SEATS];
@@ -82,6 +102,7 @@ static void print_json(const OpenedGame *opened, const LabJob *job, const LabTot
     }
     text_add(&out, "]");
     add_rules(&out, job->game);
+    add_decks(&out, opened);
     /* A seed of 64 hexadecimal digits is no number in JSON. */
     text_addf(&out, strlen(opened->seed) < 64 ? ", \"seed\": %s" : ", \"seed\": \"%s\"", opened->seed);
     text_addf(&out, ", \"games\": %llu, \"requested\": %llu, \"decisions\": %llu",
@@ -339,7 +360,11 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
             job.player[s] = opened.player_count ? opened.players[s] : "random";
         if (replays) {
             job.replays = replays;
-            job.setup = (MatchSetup){.game = opened.entry->plain, .config = opened.config, .key = opened.key};
+            job.setup = (MatchSetup){.game = opened.entry->plain,
+                                     .config = opened.config,
+                                     .opened = opened.game,
+                                     .key = opened.key,
+                                     .no_events = 1};
             status = make_folder(cli, argv[0], replays);
         }
         if (status == EXIT_FINE && log_path && !(job.log = open_log(cli, argv[0], log_path)))

@@ -8,9 +8,9 @@
 
 struct Match {
     const CwGameDef *def;
-    CwConfig config; /* all it points to belongs to the match */
-    void *game_memory;
-    CwGame *game;
+    CwConfig config;   /* all it points to belongs to the match */
+    void *game_memory; /* NULL: the game is the caller's */
+    const CwGame *game;
     CwState *state;
     CwState
         *asked; /* the state when the present decision was asked: answers to it are logged when it closes */
@@ -24,6 +24,7 @@ struct Match {
     int answers, answer_room;
     Text answer_words;
     EventLog events;
+    int no_events;
     FILE *autosave;
     char *autosave_path;
     Problem save_problem;

@@ -45,6 +45,7 @@ static void copy_config(CwConfig *to, const CwConfig *from)
         .rule_count = from->rule_count,
         .cards = copy_sources(from->cards, from->card_count),
         .card_count = from->card_count,
+        .only_cards = from->only_cards,
         .decks = copy_sources(from->decks, from->deck_count),
         .deck_count = from->deck_count,
         .format = from->format ? copy_sources(from->format, 1) : NULL,
@@ -101,7 +102,7 @@ static void hear(void *data, const CwNote *note)
 
 static CwListener listener(Match *m)
 {
-    return (CwListener){.note = hear, .data = m};
+    return (CwListener){.note = m->no_events ? NULL : hear, .data = m};
 }
 
 static void start(Match *m)
@@ -116,13 +117,16 @@ static void start(Match *m)
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
-static int open_game(Match *m, Problem *p)
+static int open_game(Match *m, const CwGame *opened, Problem *p)
 {
     char text[900] = "";
     CwErrors errors = {text, sizeof text, 0, 0};
-    size_t size = cw_open_size(m->def, &m->config);
-    m->game_memory = memory(NULL, size, 1);
-    m->game = cw_open(m->def, &m->config, m->game_memory, size, &errors);
+    m->game = opened;
+    if (!opened) {
+        size_t size = cw_open_size(m->def, &m->config);
+        m->game_memory = memory(NULL, size, 1);
+        m->game = cw_open(m->def, &m->config, m->game_memory, size, &errors);
+    }
     if (!m->game) {
         for (char *c = text; *c; c++)
             if (*c == '\n')
@@ -142,9 +146,9 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         (config->format && !good_sources(config->format, 1, p)))
         return NULL;
     Match *m = memory(NULL, 1, sizeof *m);
-    *m = (Match){.def = setup->game, .key = setup->key, .nonce = setup->nonce};
+    *m = (Match){.def = setup->game, .key = setup->key, .nonce = setup->nonce, .no_events = setup->no_events};
     copy_config(&m->config, config);
-    int good = open_game(m, p);
+    int good = open_game(m, setup->opened, p);
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         char usual[] = "Seat 1";
         usual[5] = (char)('1' + s);

@@ -21,12 +21,15 @@ typedef struct Match Match;
 
 typedef struct MatchSetup {
     const CwGameDef *game;
-    CwConfig config;          /* its texts are copied */
+    CwConfig config; /* its texts are copied */
+    const CwGame
+        *opened; /* opened with this configuration before, for the life of the match; NULL: opened anew */
     const char *const *names; /* one for each seat; NULL, or NULL for a seat: "Seat 1" */
     const char *const
         *players; /* who plays each seat, as --players says it: kept for those who resume; NULL: not said */
     CwKey key;
     uint64_t nonce;
+    int no_events; /* 1: nobody will ask what happened, only what was chosen */
 } MatchSetup;
 
 typedef struct MatchAnswer {

@@ -382,6 +382,35 @@ static void decks_of_the_users_travel_in_the_file(void **unused)
     assert_non_null(strstr(p.text, "control characters"));
 }
 
+/* Many matches of one opened game: what each would open for itself, and without the log that nobody asks for. */
+static void an_opened_game_is_shared(void **unused)
+{
+    (void)unused;
+    MatchSetup setup = {.game = &cw_game_unicorn, .nonce = 3};
+    cw_key_from_seed(9, &setup.key);
+    Problem p = {0};
+    Match *own = match_open(&setup, &p);
+    assert_non_null(own);
+    setup.opened = match_game(own);
+    setup.no_events = 1;
+    Match *shared = match_open(&setup, &p);
+    assert_non_null(shared);
+    assert_ptr_equal(match_game(shared), match_game(own));
+    uint32_t random = 1, same = 1;
+    play(own, 25, &random, 0);
+    play(shared, 25, &same, 0);
+    Text a = {0}, b = {0};
+    match_write(own, &a);
+    match_write(shared, &b);
+    assert_string_equal(a.at, b.at);
+    assert_true(match_events(own) > 0);
+    assert_int_equal(match_events(shared), 0);
+    text_free(&a);
+    text_free(&b);
+    match_close(shared);
+    match_close(own);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -393,6 +422,7 @@ int main(void)
         cmocka_unit_test(a_full_disk_loses_nothing),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(decks_of_the_users_travel_in_the_file),
+        cmocka_unit_test(an_opened_game_is_shared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
