@@ -21,9 +21,10 @@ const CwGame *plan_game(ReportPlan *plan, const GameOptions *options)
     if (plan->opened_count == PLAN_GAMES)
         return NULL;
     OpenedGame *opened = &plan->opened[plan->opened_count++];
-    return open_game(plan->cli, plan->command, plan->options->game, options, opened) == EXIT_FINE
-               ? opened->game
-               : NULL;
+    GameOptions with = *options;
+    with.again = plan->opened_count > 1 && options->cards == plan->options->open.cards;
+    return open_game(plan->cli, plan->command, plan->options->game, &with, opened) == EXIT_FINE ? opened->game
+                                                                                                : NULL;
 }
 
 CwConfig plan_config(const ReportPlan *plan)
@@ -46,21 +47,6 @@ Study *plan_study(ReportPlan *plan, Study study)
 
 /* ---- decks --------------------------------------------------------------------------------------------------------- */
 
-/* "Standard" of a deck text with the line `format: Standard`; "" if there is none. */
-static void deck_format(const char *text, char *format, size_t capacity)
-{
-    size_t at = 0;
-    while (*text && strncasecmp(text, "format:", 7) != 0) {
-        text += strcspn(text, "\n");
-        text += *text == '\n';
-    }
-    if (*text)
-        text += 7 + strspn(text + 7, " \t");
-    for (; *text && *text != '\n' && *text != '\r' && at + 1 < capacity; text++)
-        format[at++] = *text;
-    format[at] = '\0';
-}
-
 static void add_deck(ReportPlan *plan, const char *path, size_t length)
 {
     ReportData *d = &plan->data;
@@ -75,43 +61,55 @@ static void add_deck(ReportPlan *plan, const char *path, size_t length)
         size -= 5;
     snprintf(plan->deck_path[d->decks], sizeof plan->deck_path[0], "%.*s", (int)length, path);
     snprintf(plan->deck_name[d->decks], sizeof plan->deck_name[0], "%.*s", (int)size, name);
-    d->deck[d->decks] = plan->deck_name[d->decks];
     d->decks++;
 }
 
-/* The shipped decks of the usual format: `standard` where there is one. */
-static void find_shipped_decks(ReportPlan *plan, const CwGameDef *def)
+/* The shipped decks that would be drawn from. */
+static int find_shipped_decks(ReportPlan *plan)
 {
-    const char *wanted = NULL;
-    char format[80], first[80] = "";
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; cw_text_path(def, i); i++) {
-            const char *path = cw_text_path(def, i);
-            size_t length = strlen(path);
-            if (strncmp(path, "decks/", 6) != 0 || length < 11 || strcmp(path + length - 5, ".deck") != 0)
-                continue;
-            deck_format(cw_text(def, path, NULL), format, sizeof format);
-            if (pass && strcasecmp(format, wanted) == 0)
-                add_deck(plan, path + 6, length - 11);
-            else if (!pass && (!*first || strcasecmp(format, "standard") == 0))
-                snprintf(first, sizeof first, "%s", format);
-            wanted = first;
-        }
+    OpenedGame opened;
+    GameOptions with = plan->options->open;
+    with.again = 1;
+    int status = open_game(plan->cli, plan->command, plan->options->game, &with, &opened);
+    for (int i = 0; status == EXIT_FINE && i < cw_deck_count(opened.game); i++) {
+        const char *file = cw_deck(opened.game, i).file; /* decks/NAME.deck */
+        size_t length = strlen(file);
+        if (strncmp(file, "decks/", 6) == 0 && length > 11)
+            add_deck(plan, file + 6, length - 11);
+    }
+    close_game(&opened);
+    return status;
 }
 
-static void find_decks(ReportPlan *plan, const CwGameDef *def)
+static int find_decks(ReportPlan *plan)
 {
     const char *list = plan->options->open.decks;
-    if (!list) {
-        find_shipped_decks(plan, def);
-        return;
-    }
+    if (!list)
+        return find_shipped_decks(plan);
     for (;;) {
         size_t length = strcspn(list, ",");
         add_deck(plan, list, length);
         if (!list[length])
-            return;
+            return EXIT_FINE;
         list += length + 1;
+    }
+}
+
+/* People know decks by their titles; two of the same title need their files' names too. */
+static void name_decks(ReportPlan *plan, const CwGame *const *game)
+{
+    ReportData *d = &plan->data;
+    for (int i = 0; i < d->decks; i++) {
+        const char *title = cw_deck(game[d->decks > 1 ? i * d->decks : 0], 0).name;
+        int twins = 0;
+        for (int k = 0; d->decks > 1 && k < d->decks; k++)
+            twins += strcmp(title, cw_deck(game[k * d->decks], 0).name) == 0;
+        if (twins > 1 || !*title)
+            snprintf(plan->deck_title[i], sizeof plan->deck_title[0], "%.110s%s%s%s", title,
+                     *title ? " (" : "", plan->deck_name[i], *title ? ")" : "");
+        else
+            snprintf(plan->deck_title[i], sizeof plan->deck_title[0], "%.199s", title);
+        d->deck[i] = plan->deck_title[i];
     }
 }
 
@@ -144,6 +142,7 @@ static int plan_pairings(ReportPlan *plan)
             return EXIT_USAGE;
     }
     d->game = game[0];
+    name_decks(plan, game);
     for (int l = 0; l < d->levels; l++) {
         uint64_t games = ((uint64_t)o->games / (l ? 4 : 1) + (uint64_t)pairings - 1) / (uint64_t)pairings;
         for (int i = 0; i < pairings; i++) {
@@ -302,13 +301,14 @@ int plan_open(ReportPlan *plan, const Cli *cli, const char *command, const Repor
     int fewest, most, usual;
     cw_game_seats(entry->plain, &fewest, &most, &usual);
     int seats = options->open.seats ? (int)options->open.seats : usual;
-    if (seats == 2)
-        find_decks(plan, entry->plain);
+    int status = seats == 2 ? find_decks(plan) : EXIT_FINE;
+    if (status != EXIT_FINE)
+        return status;
     ReportData *d = &plan->data;
     d->level[0].name = options->level;
     d->level[1].name = strcmp(options->level, "random") == 0 ? "greedy" : "random";
     d->levels = 2;
-    int status = plan_pairings(plan);
+    status = plan_pairings(plan);
     if (status != EXIT_FINE)
         return status;
     d->seed = plan->opened[0].seed;

@@ -30,7 +30,7 @@ typedef struct ReportPlan {
     int opened_count;
     Study study[PLAN_STUDIES];
     int study_count;
-    char deck_name[REPORT_DECKS][80], deck_path[REPORT_DECKS][300];
+    char deck_name[REPORT_DECKS][80], deck_path[REPORT_DECKS][300], deck_title[REPORT_DECKS][200];
     char label[2][200], other_rule[200];
     ReportData data;
     /* while it runs */

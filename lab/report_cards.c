@@ -19,7 +19,7 @@ static int cards_of(const Page *page, const ReportLevel *level, CardEffect *effe
     return count;
 }
 
-static void judge_cards(const Page *page, const CardEffect *c, int count, char *words, size_t capacity)
+static Verdict judge_cards(const Page *page, const CardEffect *c, int count)
 {
     int enough = 0, known = 0;
     for (int i = 0; i < count; i++) {
@@ -27,15 +27,14 @@ static void judge_cards(const Page *page, const CardEffect *c, int count, char *
         enough += c[i].known && c[i].effect.enough;
     }
     if (count && c[0].sure != 0)
-        snprintf(words, capacity, "%s is the most suspicious card",
-                 cw_card_name(page->data->game, c[0].kind));
-    else if (2 * enough < known)
-        snprintf(words, capacity, "no card stands out, but for %d of %d there are not enough games",
-                 count - enough, count);
-    else if (known)
-        snprintf(words, capacity, "no card stands out beyond luck");
-    else
-        snprintf(words, capacity, "nothing can be said about single cards");
+        return verdict(1, c[0].kind, TONE_BAD, "%s is the most suspicious card",
+                       cw_card_name(page->data->game, c[0].kind));
+    if (2 * enough < known)
+        return verdict(0, 0, TONE_UNSURE, "no card stands out, but for %d of %d there are not enough games",
+                       count - enough, count);
+    if (known)
+        return verdict(1, 0, TONE_GOOD, "no card stands out beyond luck");
+    return verdict(0, 0, TONE_UNSURE, "nothing can be said about single cards");
 }
 
 static void add_to_csv(Page *page, const ReportLevel *level, const CardEffect *c)
@@ -56,7 +55,7 @@ static void add_to_csv(Page *page, const ReportLevel *level, const CardEffect *c
 static void table_row(Page *page, const CardEffect *c)
 {
     text_add(&page->html, "<tr><td>");
-    svg_text(&page->html, cw_card_name(page->data->game, c->kind));
+    page_card(page, page->data->game, c->kind);
     page_text(page, "</td><td>%.1f%%</td><td>%.2f</td><td>%.2f</td><td>", 100 * c->held, c->copies,
               c->chosen);
     if (c->held > 0)
@@ -109,20 +108,28 @@ void section_cards(Page *page)
     const FactsShape *h = page_shape(page);
     CardEffect *c = memory(NULL, (size_t)h->kinds + 1, sizeof *c),
                *there = memory(NULL, (size_t)h->kinds + 1, sizeof *there);
-    char words[200], other[200] = "";
+    Verdict other = {0};
     text_add(&page->cards_csv, "card,level,games,held,copies,used,chosen,effect,low,high,p,enough,needed\n");
     int count = cards_of(page, level, c);
     page_begin_section(page, "cards", "Cards",
                        "Which cards win games, which lose them, which do nothing? Most suspicious first.");
-    judge_cards(page, c, count, words, sizeof words);
-    if (count && c[0].sure != 0)
+    Verdict here = judge_cards(page, c, count);
+    if (count && c[0].sure != 0) {
+        char printed[600];
+        card_words(d->game, c[0].kind, printed, sizeof printed);
         page_finding(page, TONE_BAD,
                      "%s is the most suspicious card: each copy drawn goes with %+.1f points of score (%+.1f "
-                     "to %+.1f) compared with drawing another card.",
-                     cw_card_name(d->game, c[0].kind), c[0].effect.value, c[0].effect.low, c[0].effect.high);
-    else
-        page_finding(page, count && c[0].known ? TONE_GOOD : TONE_UNSURE, "With %s players %s.", level->name,
-                     words);
+                     "to %+.1f) compared with drawing another card.%s%s",
+                     cw_card_name(d->game, c[0].kind), c[0].effect.value, c[0].effect.low, c[0].effect.high,
+                     *printed ? " It says: " : "", printed);
+        page_headline(page, NEWS_BAD - 1,
+                      "%s: each copy drawn goes with %+.1f points of score (%+.1f to %+.1f).", here.words,
+                      c[0].effect.value, c[0].effect.low, c[0].effect.high);
+    } else {
+        page_finding(page, here.tone, "With %s players %s.", level->name, here.words);
+        if (here.known)
+            page_headline(page, NEWS_CALM - 1, "%s.", here.words);
+    }
     plot_cards(page, c, count);
     page_text(page,
               "<div class=\"wide\"><table><tr><th>card</th><th>had</th><th>copies</th><th>chosen a game</th>"
@@ -147,7 +154,7 @@ void section_cards(Page *page)
               "causes it; --deep tries that out. p is corrected for the number of cards (Holm).</p>\n");
     if (d->levels > 1) {
         int n = cards_of(page, &d->level[1], there);
-        judge_cards(page, there, n, other, sizeof other);
+        other = judge_cards(page, there, n);
         for (int i = 0; i < n; i++) {
             add_to_csv(page, &d->level[1], &there[i]);
             if (there[i].known)
@@ -155,7 +162,7 @@ void section_cards(Page *page)
                             &d->level[1], there[i].effect);
         }
     }
-    page_basis(page, words, d->levels > 1 ? other : NULL);
+    page_basis(page, &here, &other);
     page_end_section(page);
     free(c);
     free(there);

@@ -65,46 +65,51 @@ static int is_certain(Measured m)
     return m.low > 0 || m.high < 0;
 }
 
-typedef struct Verdict { /* "" where there are not enough games to say */
-    char who[120], length[60];
-} Verdict;
+typedef enum Way { WAY_DOWN = -1, WAY_SAME, WAY_UP, WAY_UNKNOWN } Way;
 
-static Verdict judge_change(const Page *page, const Study *s)
+typedef struct Change { /* unknown where there are not enough games to say */
+    Way who;            /* the score of the first part */
+    Way length;
+} Change;
+
+static Way way_of(Measured m)
 {
-    Measured first = score_change(s, part_seat(page, 0)), length = length_change(s);
-    const int roles = *page->part[0].role != 0;
-    Verdict v = {0};
-    if (is_certain(first))
-        snprintf(v.who, sizeof v.who, "the score of %s%s %s", roles ? "the " : "", part_name(page, 0),
-                 first.value > 0 ? "rises" : "falls");
-    else if (first.enough)
-        snprintf(v.who, sizeof v.who, "the %s stand as before", roles ? "roles" : "seats");
-    if (is_certain(length))
-        snprintf(v.length, sizeof v.length, "games grow %s", length.value > 0 ? "longer" : "shorter");
-    else if (length.enough)
-        snprintf(v.length, sizeof v.length, "games are as long as before");
-    return v;
+    return is_certain(m) ? m.value > 0 ? WAY_UP : WAY_DOWN : m.enough ? WAY_SAME : WAY_UNKNOWN;
 }
 
-static void verdict_words(const Verdict *v, char *words, size_t capacity)
+static Change judge_change(const Page *page, const Study *s)
 {
-    if (!*v->who && !*v->length)
-        snprintf(words, capacity, "there are not enough games to say");
-    else
-        snprintf(words, capacity, "%s%s%s", v->who, *v->who && *v->length ? ", " : "", v->length);
+    return (Change){way_of(score_change(s, part_seat(page, 0))), way_of(length_change(s))};
+}
+
+static Verdict change_verdict(const Page *page, Change c)
+{
+    const int roles = *page->part[0].role != 0;
+    char who[120] = "", length[60] = "";
+    if (c.who == WAY_UP || c.who == WAY_DOWN)
+        snprintf(who, sizeof who, "the score of %s%.80s %s", roles ? "the " : "", part_name(page, 0),
+                 c.who == WAY_UP ? "rises" : "falls");
+    else if (c.who == WAY_SAME)
+        snprintf(who, sizeof who, "the %s stand as before", roles ? "roles" : "seats");
+    if (c.length == WAY_UP || c.length == WAY_DOWN)
+        snprintf(length, sizeof length, "games grow %s", c.length == WAY_UP ? "longer" : "shorter");
+    else if (c.length == WAY_SAME)
+        snprintf(length, sizeof length, "games are as long as before");
+    if (!*who && !*length)
+        return verdict(0, 0, TONE_UNSURE, "there are not enough games to say");
+    return verdict(1, 10 * (int)c.who + (int)c.length, TONE_PLAIN, "%s%s%s", who, *who && *length ? ", " : "",
+                   length);
 }
 
 /* What one level cannot say does not contradict the other. */
-static void compare_verdicts(Page *page, Verdict here, Verdict there)
+static void compare_changes(Page *page, Change here, Change there)
 {
-    char words[200], other[200];
-    if (!*there.who || !*here.who)
-        there.who[0] = here.who[0] = '\0';
-    if (!*there.length || !*here.length)
-        there.length[0] = here.length[0] = '\0';
-    verdict_words(&here, words, sizeof words);
-    verdict_words(&there, other, sizeof other);
-    page_basis(page, words, other);
+    if (here.who == WAY_UNKNOWN || there.who == WAY_UNKNOWN)
+        here.who = there.who = WAY_UNKNOWN;
+    if (here.length == WAY_UNKNOWN || there.length == WAY_UNKNOWN)
+        here.length = there.length = WAY_UNKNOWN;
+    Verdict a = change_verdict(page, here), b = change_verdict(page, there);
+    page_basis(page, &a, &b);
 }
 
 static void change_row(Page *page, const char *what, double before, double after, Measured m, double scale,
@@ -228,6 +233,22 @@ static void effect_cell(Page *page, const CardEffect *c)
         page_text(page, "<td>%+.1f (%+.1f to %+.1f)</td>", c->effect.value, c->effect.low, c->effect.high);
 }
 
+/* Its name and what is printed on it, before and after if that changed. */
+static void card_cell(Page *page, const Study *s, const CardChange *c)
+{
+    char words[2000];
+    svg_text(&page->html, cw_card_name(s->game, c->before->kind));
+    page_text(page, "%s<div class=\"card\">", c->reworded ? " (reworded)" : "");
+    card_words(s->game, c->before->kind, words, sizeof words);
+    svg_text(&page->html, words);
+    if (c->reworded) {
+        card_words(s->second, c->after->kind, words, sizeof words);
+        page_text(page, "<br><b>now:</b> ");
+        svg_text(&page->html, words);
+    }
+    page_text(page, "</div></td>");
+}
+
 /* Cards on both sides, by name: what a wording or a house rule does to them. */
 static void card_changes(Page *page, const Study *s)
 {
@@ -252,8 +273,7 @@ static void card_changes(Page *page, const Study *s)
         double p =
             c->error > 0 ? fmin(1, (c->reworded ? reworded : count) * two_sided_p(c->change / c->error)) : 1;
         text_add(&page->html, "<tr><td>");
-        svg_text(&page->html, cw_card_name(s->game, c->before->kind));
-        page_text(page, "%s</td>", c->reworded ? " (reworded)" : "");
+        card_cell(page, s, c);
         effect_cell(page, c->before);
         effect_cell(page, c->after);
         page_text(page, "<td>%.2f</td><td>%.2f</td><td>%s</td></tr>\n", c->before->chosen, c->after->chosen,
@@ -277,31 +297,35 @@ void section_compare(Page *page)
     const Study *s = d->compare[0];
     if (!s || !s->done)
         return;
-    char words[200];
     const uint64_t *p = s->pair;
     double n = fmax(1, (double)p[PAIR_GAMES]);
     page_begin_section(page, "compare", "What changes", "The same seeds, played both ways.");
-    Verdict verdict = judge_change(page, s);
-    verdict_words(&verdict, words, sizeof words);
-    if (p[PAIR_SAME_PLAY] == p[PAIR_GAMES])
+    Change change = judge_change(page, s);
+    Verdict here = change_verdict(page, change);
+    if (p[PAIR_SAME_PLAY] == p[PAIR_GAMES]) {
         page_finding(page, TONE_UNSURE,
                      "Nothing changes: all %.0f pairs of games were the same move for move.", n);
-    else
+        page_headline(page, NEWS_ASKED, "From %s to %s nothing changes in %.0f pairs of games.",
+                      d->compare_label[0], d->compare_label[1], n);
+    } else {
         page_finding(
             page, TONE_PLAIN,
             "From %s to %s (%s): %s. %.0f%% of the games went the same way move for move, %.0f%% had "
             "the same result.",
-            d->compare_label[0], d->compare_label[1], d->compare_what, words,
+            d->compare_label[0], d->compare_label[1], d->compare_what, here.words,
             100 * (double)p[PAIR_SAME_PLAY] / n, 100 * (double)p[PAIR_SAME_RESULT] / n);
+        page_headline(page, NEWS_ASKED, "From %s to %s: %s.", d->compare_label[0], d->compare_label[1],
+                      here.words);
+    }
     for (int i = 0; i < d->levels; i++)
         if (d->compare[i] && d->compare[i]->done)
             change_table(page, &d->level[i], d->compare[i]);
     card_changes(page, s);
     page_text(page, "<p class=\"thin\">%.0f pairs of games at the report's level.</p>\n", n);
     if (d->levels > 1 && d->compare[1] && d->compare[1]->done)
-        compare_verdicts(page, verdict, judge_change(page, d->compare[1]));
+        compare_changes(page, change, judge_change(page, d->compare[1]));
     else
-        page_basis(page, words, NULL);
+        page_basis(page, &here, NULL);
     page_end_section(page);
 }
 
@@ -347,18 +371,14 @@ static void judge_worths(Page *page)
         if (is_certain(there) && (here.value > 0) != (there.value > 0))
             against = cw_card_name(d->game, a->kind);
     }
-    char words[100], other[200];
-    snprintf(words, sizeof words,
-             told ? "%d of these cards are not worth the same as others"
-                  : "there are not enough games to say",
-             told);
+    Verdict here = told ? verdict(1, 0, TONE_BAD, "%d of these cards are not worth the same as others", told)
+                        : verdict(0, 0, TONE_UNSURE, "there are not enough games to say");
+    Verdict there = here;
     if (against)
-        snprintf(other, sizeof other, "%.100s does the opposite", against);
+        there = verdict(1, 1, TONE_BAD, "%.100s does the opposite", against);
     else if (unsure)
-        snprintf(other, sizeof other, "there are not enough games to say of %d of them", unsure);
-    else
-        snprintf(other, sizeof other, "%s", words);
-    page_basis(page, words, other);
+        there = verdict(0, 0, TONE_UNSURE, "there are not enough games to say of %d of them", unsure);
+    page_basis(page, &here, &there);
 }
 
 void section_deep(Page *page)

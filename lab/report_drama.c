@@ -21,16 +21,16 @@ static Interval led_interval(const FactsShape *h, Facts f, int step)
 }
 
 /* By the middle of a game, how often does the one who leads go on to win? */
-static const char *judge_leads(const FactsShape *h, Facts f)
+static Verdict judge_leads(const FactsShape *h, Facts f)
 {
     Interval half = led_interval(h, f, PROGRESS_STEPS / 2 - 1), late = led_interval(h, f, PROGRESS_STEPS - 2);
     if (half.low > 0.9)
-        return "games are decided before the middle";
+        return verdict(1, 1, TONE_BAD, "games are decided before the middle");
     if (late.high < 0.6)
-        return "games stay open to the last moment";
+        return verdict(1, 2, TONE_PLAIN, "games stay open to the last moment");
     if (half.high < 0.9 && late.low > 0.6)
-        return "games are decided in their second half";
-    return "there are not enough games to say when they are decided";
+        return verdict(1, 3, TONE_PLAIN, "games are decided in their second half");
+    return verdict(0, 0, TONE_UNSURE, "there are not enough games to say when they are decided");
 }
 
 void section_leads(Page *page)
@@ -63,8 +63,12 @@ void section_leads(Page *page)
     if (comebacks.enough)
         snprintf(often, sizeof often, " In %.0f%% of the games the winner once looked beaten.",
                  100 * comebacks.value);
-    page_finding(page, TONE_PLAIN, "With %s players %s.%s%s", page_main(page)->name, judge_leads(h, f), times,
-                 often);
+    Verdict here = judge_leads(h, f), there = {0};
+    page_finding(page, here.tone == TONE_BAD ? TONE_PLAIN : here.tone, "With %s players %s.%s%s",
+                 page_main(page)->name, here.words, times, often);
+    page_tile(page, changes, 1, "", "lead changes a game");
+    if (here.known)
+        page_headline(page, here.tone == TONE_BAD ? NEWS_NOTABLE : NEWS_CALM - 2, "%s.%s", here.words, often);
     for (int step = 0; step < PROGRESS_STEPS; step++)
         right[step] = 100 * led_share(h, f, step);
     page_text(page, "<p>How often the one who is ahead goes on to win:</p>\n");
@@ -79,12 +83,13 @@ void section_leads(Page *page)
     }
     svg_columns(&page->html, "games by number of lead changes", column, labels, last,
                 "lead changes in a game");
-    page_text(page,
-              "<table><tr><th>measure</th><th>value (95%%)</th></tr><tr><td>lead changes a "
-              "game</td><td>%s</td></tr>"
-              "<tr><td>comebacks: the winner once stood at a quarter of the chances or "
-              "less</td><td>%s</td></tr></table>\n",
-              words[0], words[1]);
+    page_text(
+        page,
+        "<div class=\"wide\"><table><tr><th>measure</th><th>value (95%%)</th></tr><tr><td>lead changes a "
+        "game</td><td>%s</td></tr>"
+        "<tr><td>comebacks: the winner once stood at a quarter of the chances or "
+        "less</td><td>%s</td></tr></table></div>\n",
+        words[0], words[1]);
     page_text(page, "<p class=\"thin\">Who is ahead is the game's own judgement of the position (its hints), "
                     "with all cards "
                     "seen; a difference below 5%% counts as level.</p>\n");
@@ -96,7 +101,9 @@ void section_leads(Page *page)
         page_figure(page, "comebacks", "share of games with a winner", &d->level[i],
                     measure_share((double)g.sum[F_COMEBACKS], (double)g.sum[F_LED], 0.025));
     }
-    page_basis(page, judge_leads(h, f), d->levels > 1 ? judge_leads(h, d->level[1].total) : NULL);
+    if (d->levels > 1)
+        there = judge_leads(h, d->level[1].total);
+    page_basis(page, &here, &there);
     page_end_section(page);
 }
 
@@ -184,13 +191,18 @@ void section_skill(Page *page)
         page_finding(page, TONE_UNSURE, "No other level was played.");
     else if (most <= least)
         page_finding(page, TONE_UNSURE, "There are not enough games to say how much skill matters.");
-    else
-        page_finding(page, most - least > 0.1 ? TONE_GOOD : TONE_BAD,
-                     "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%: %s",
-                     level->name, 100 * least, 100 * most,
-                     most - least > 0.3   ? "skill decides."
-                     : most - least > 0.1 ? "skill matters, and luck has its say."
-                                          : "luck decides, as far as these levels show.");
+    else {
+        double span = most - least;
+        const char *says = span > 0.3   ? "skill decides"
+                           : span > 0.1 ? "skill matters, and luck has its say"
+                                        : "luck decides, as far as these levels show";
+        page_finding(page, span > 0.1 ? TONE_GOOD : TONE_BAD,
+                     "Against %s players, the weakest level here scores %.0f%% and the strongest %.0f%%: %s.",
+                     level->name, 100 * least, 100 * most, says);
+        page_headline(page, span > 0.1 ? NEWS_CALM - 3 : NEWS_BAD - 2,
+                      "%s: the weakest level scores %.0f%%, the strongest %.0f%%.", says, 100 * least,
+                      100 * most);
+    }
     thinking_ahead(page);
     if (bars)
         svg_bars(&page->html, "score of each level", bar, bars,
@@ -235,7 +247,7 @@ static Measured deck_score(const ReportData *d, const ReportLevel *level, int de
     return m;
 }
 
-static void judge_decks(const ReportData *d, const ReportLevel *level, char *words, size_t capacity)
+static Verdict judge_decks(const ReportData *d, const ReportLevel *level)
 {
     int best = -1, enough = 1;
     Measured top = {0};
@@ -248,11 +260,10 @@ static void judge_decks(const ReportData *d, const ReportLevel *level, char *wor
         }
     }
     if (best >= 0 && top.low > 0.5)
-        snprintf(words, capacity, "%s is the strongest deck", d->deck[best]);
-    else if (!enough)
-        snprintf(words, capacity, "there are not enough games to say");
-    else
-        snprintf(words, capacity, "no deck stands out");
+        return verdict(1, best, TONE_BAD, "%s is the strongest deck", d->deck[best]);
+    if (!enough)
+        return verdict(0, 0, TONE_UNSURE, "there are not enough games to say");
+    return verdict(1, -1, TONE_PLAIN, "no deck stands out");
 }
 
 void section_decks(Page *page)
@@ -265,15 +276,17 @@ void section_decks(Page *page)
     char sure[REPORT_DECKS * REPORT_DECKS];
     int unsure = 0;
     SvgBar bar[REPORT_DECKS];
-    char words[200], other[200] = "";
     page_begin_section(page, "decks", "Deck against deck",
                        "Does every deck have a chance against every other?");
-    judge_decks(d, level, words, sizeof words);
-    page_finding(page,
-                 strstr(words, "strongest")    ? TONE_BAD
-                 : strstr(words, "not enough") ? TONE_UNSURE
-                                               : TONE_PLAIN,
-                 "With %s players %s.", level->name, words);
+    Verdict here = judge_decks(d, level), there = {0};
+    page_finding(page, here.tone, "With %s players %s.", level->name, here.words);
+    if (here.known && here.key >= 0) {
+        Measured m = deck_score(d, level, here.key);
+        page_headline(page, NEWS_BAD - 3, "%s: a score of %.1f%% (%.1f to %.1f) against the others.",
+                      here.words, 100 * m.value, 100 * m.low, 100 * m.high);
+    } else if (here.known) {
+        page_headline(page, NEWS_CALM - 4, "%s.", here.words);
+    }
     for (int i = 0; i < d->decks; i++)
         for (int j = 0; j < d->decks; j++) {
             Measured m = pairing(d, level, i, j);
@@ -285,9 +298,8 @@ void section_decks(Page *page)
             snprintf(item, sizeof item, "%.45s against %.45s", d->deck[i], d->deck[j]);
             page_figure(page, item, "score of the first", level, m);
         }
-    page_text(
-        page,
-        "<p>Score in percent of the deck on the left, in the first seat, against the deck above:</p>\n");
+    page_text(page,
+              "<p>Score in percent of each deck, in the first seat, against the deck of each number:</p>\n");
     svg_matrix(&page->html, "deck against deck", d->deck, share, sure, d->decks);
     for (int i = 0; i < d->decks; i++) {
         Measured m = deck_score(d, level, i);
@@ -315,7 +327,7 @@ void section_decks(Page *page)
             one.n, needed);
     }
     if (d->levels > 1)
-        judge_decks(d, &d->level[1], other, sizeof other);
-    page_basis(page, words, d->levels > 1 ? other : NULL);
+        there = judge_decks(d, &d->level[1]);
+    page_basis(page, &here, &there);
     page_end_section(page);
 }

@@ -33,20 +33,24 @@ static const char style[] =
     "th,td{text-align:right;padding:4px 8px;border-bottom:1px solid "
     "var(--line);font-variant-numeric:tabular-nums}"
     "th:first-child,td:first-child{text-align:left}th{color:var(--soft);font-weight:600}\n"
-    ".wide{overflow-x:auto}svg{width:100%;height:auto;display:block;margin:12px 0}svg "
+    ".wide{overflow-x:auto}svg{width:100%;display:block;margin:12px 0}svg "
     "text{font-size:13px;fill:var(--ink)}"
-    "svg .tick{font-size:11.5px;fill:var(--soft)}svg .cell{fill:#1c2430;font-weight:600}\n"
+    "svg text{paint-order:stroke;stroke:var(--paper);stroke-width:3px}svg .cell{stroke:none}"
+    "svg .tick{font-size:12px;fill:var(--soft)}svg .cell{fill:#1c2430;font-weight:600}\n"
     "svg "
     ".value{font-size:12px}rect.plain,circle.plain{fill:var(--blue)}rect.high,circle.high{fill:var(--green)}"
     "rect.low,circle.low{fill:var(--orange)}rect.grey,circle.grey{fill:var(--grey)}\n"
     ".grid{stroke:var(--line)}.axis{stroke:var(--soft)}.mark{stroke:var(--ink);stroke-dasharray:4 3}"
-    ".whisker{stroke:var(--ink);stroke-width:1.6;fill:none}.line{stroke:var(--blue);stroke-width:2.5;fill:"
-    "none}\n"
+    ".whisker{stroke:var(--ink);stroke-width:1.6}.line{stroke:var(--blue);stroke-width:2.5}\n"
+    ".card{color:var(--soft);font-size:13px;min-width:15em;max-width:44em;white-space:normal}"
+    ".headlines{margin:14px 0;padding-left:1.4em;font-size:18px}.headlines li{margin:6px 0}"
+    ".headlines a{color:inherit;text-decoration:none}.headlines a:hover{text-decoration:underline}\n"
     ".tiles{display:flex;flex-wrap:wrap;gap:10px;margin:14px 0 6px}.tile{flex:1 1 "
     "130px;background:var(--back);"
     "border-radius:8px;padding:10px 14px}.tile b{display:block;font-size:21px}.tile "
     "span{color:var(--soft);font-size:13px}\n"
     ".thin{color:var(--soft)}details{margin:8px 0}summary{cursor:pointer;color:var(--blue)}"
+    "@media(max-width:600px){main{padding:10px 8px 40px}section,header{padding:14px 12px}h1{font-size:25px}}"
     "@media print{body{background:#fff}section{break-inside:avoid}}\n";
 
 const ReportLevel *page_main(const Page *page)
@@ -168,57 +172,121 @@ void page_end_section(Page *page)
     text_add(&page->html, "</section>\n");
 }
 
-static int is_unsure(const char *words)
+Verdict verdict(int known, int key, Tone tone, const char *form, ...)
 {
-    return strstr(words, "not enough games") || strstr(words, "cannot be told") ||
-           strstr(words, "nothing can be said");
+    Verdict v = {.known = known, .key = key, .tone = tone};
+    va_list args;
+    va_start(args, form);
+    vsnprintf(v.words, sizeof v.words, form, args);
+    va_end(args);
+    return v;
 }
 
-static void keep_basis(Page *page, const char *conclusion, const char *other)
+static void keep_basis(Page *page, const Verdict *here, const Verdict *there)
 {
     if (page->bases == (int)(sizeof page->basis / sizeof *page->basis))
         return;
     Basis *b = &page->basis[page->bases++];
     *b = (Basis){.section = page->section, .holds = -1};
-    snprintf(b->conclusion, sizeof b->conclusion, "%s", conclusion);
-    snprintf(b->other, sizeof b->other, "%s", other ? other : "");
-    if (other && !is_unsure(conclusion) && !is_unsure(other))
-        b->holds = strcmp(conclusion, other) == 0;
+    snprintf(b->conclusion, sizeof b->conclusion, "%s", here->words);
+    snprintf(b->other, sizeof b->other, "%s", there ? there->words : "");
+    if (there && here->known && there->known)
+        b->holds = here->key == there->key;
 }
 
-void page_basis(Page *page, const char *conclusion, const char *other)
+void page_basis(Page *page, const Verdict *here, const Verdict *there)
 {
     const ReportData *d = page->data;
     char games[40];
-    keep_basis(page, conclusion, d->levels > 1 ? other : NULL);
+    if (d->levels < 2)
+        there = NULL;
+    keep_basis(page, here, there);
     number_words((double)d->level[0].total.sum[F_GAMES], games, sizeof games);
     text_addf(&page->html, "<p class=\"basis\">From %s games with ", games);
     svg_text(&page->html, d->level[0].name);
     text_add(&page->html, " players in every seat. ");
-    if (d->levels > 1 && other) {
+    if (there) {
         number_words((double)d->level[1].total.sum[F_GAMES], games, sizeof games);
         text_addf(&page->html, "With ");
         svg_text(&page->html, d->level[1].name);
         text_addf(&page->html, " players (%s games) ", games);
-        if (is_unsure(other)) {
-            text_add(&page->html, is_unsure(conclusion)
-                                      ? "there are not enough games either."
-                                      : "there are not enough games to say whether it holds.");
-        } else if (is_unsure(conclusion)) {
+        if (!there->known) {
+            text_add(&page->html, here->known ? "there are not enough games to say whether it holds."
+                                              : "there are not enough games either.");
+        } else if (!here->known) {
             text_add(&page->html, "there are enough to say: ");
-            svg_text(&page->html, other);
+            svg_text(&page->html, there->words);
             text_add(&page->html, ".");
-        } else if (strcmp(conclusion, other) == 0) {
+        } else if (here->key == there->key) {
             text_add(&page->html, "the conclusion is the same.");
         } else {
             text_add(&page->html, "the conclusion <b>changes</b>: ");
-            svg_text(&page->html, other);
+            svg_text(&page->html, there->words);
             text_add(&page->html, ".");
         }
     } else {
         text_add(&page->html, "Not checked at another level.");
     }
     text_add(&page->html, "</p>\n");
+}
+
+void page_headline(Page *page, int weight, const char *form, ...)
+{
+    if (page->headlines == (int)(sizeof page->headline / sizeof *page->headline))
+        return;
+    Headline *h = &page->headline[page->headlines++];
+    *h = (Headline){.section = page->section, .weight = weight};
+    va_list args;
+    va_start(args, form);
+    vsnprintf(h->words, sizeof h->words, form, args);
+    va_end(args);
+    if (h->words[0] >= 'a' && h->words[0] <= 'z')
+        h->words[0] = (char)(h->words[0] - 'a' + 'A');
+}
+
+/* The weightiest first; of equal ones the earlier. */
+static void sort_headlines(Page *page)
+{
+    for (int i = 1; i < page->headlines; i++)
+        for (int j = i; j && page->headline[j - 1].weight < page->headline[j].weight; j--) {
+            Headline h = page->headline[j];
+            page->headline[j] = page->headline[j - 1];
+            page->headline[j - 1] = h;
+        }
+    enum { AT_THE_TOP = 3 };
+    if (page->headlines > AT_THE_TOP)
+        page->headlines = AT_THE_TOP;
+}
+
+void card_words(const CwGame *game, int kind, char *words, size_t capacity)
+{
+    char text[2000];
+    const char *name = cw_card_name(game, kind), *at = text;
+    cw_card_text(game, kind, text, sizeof text);
+    /* Where cards are written as texts, the name is the first line of the text. */
+    if (strncmp(text, name, strlen(name)) == 0 && text[strlen(name)] == '\n')
+        at += strlen(name) + 1;
+    size_t used = 0;
+    for (; *at && used + 4 < capacity; at++) {
+        if (*at != '\n')
+            words[used++] = *at;
+        else if (at[1])
+            used += (size_t)snprintf(words + used, capacity - used, " / ");
+    }
+    if (capacity)
+        words[used] = '\0';
+}
+
+void page_card(Page *page, const CwGame *game, int kind)
+{
+    char words[2000];
+    card_words(game, kind, words, sizeof words);
+    svg_text(&page->html, cw_card_name(game, kind));
+    if (!*words)
+        return;
+    text_add(&page->html, "<div class=\"card\">");
+    svg_text(&page->html, words);
+    text_add(&page->html, "</div>");
 }
 
 void page_figure(Page *page, const char *item, const char *measure, const ReportLevel *level, Measured m)
@@ -287,18 +355,36 @@ static void tile(Text *out, const char *number, const char *words)
     text_add(out, "</span></div>\n");
 }
 
-static void measured_tile(Text *out, Measured m, double scale, const char *unit, const char *words)
+void page_tile(Page *page, Measured m, double scale, const char *unit, const char *words)
 {
-    char number[60], label[200];
-    snprintf(number, sizeof number, "%.1f%s", scale * m.value, unit);
-    snprintf(label, sizeof label, "%.100s (%.1f to %.1f)", words, scale * m.low, scale * m.high);
-    tile(out, number, label);
+    char number[60] = "?", label[200], needed[40];
+    if (m.enough) {
+        snprintf(number, sizeof number, m.low < m.high ? "%.1f%s" : "%.0f%s", scale * m.value, unit);
+        snprintf(label, sizeof label, m.low < m.high ? "%.100s (%.1f to %.1f)" : "%.100s", words,
+                 scale * m.low, scale * m.high);
+    } else {
+        number_words(m.needed, needed, sizeof needed);
+        snprintf(label, sizeof label, "%.100s: not enough games, about %s needed", words, needed);
+    }
+    tile(&page->tiles, number, label);
+}
+
+static void write_headlines(const Page *page, Text *out)
+{
+    if (!page->headlines)
+        return;
+    text_add(out, "<ol class=\"headlines\">\n");
+    for (int i = 0; i < page->headlines; i++) {
+        text_addf(out, "<li><a href=\"#%s\">", page->headline[i].section);
+        svg_text(out, page->headline[i].words);
+        text_add(out, "</a></li>\n");
+    }
+    text_add(out, "</ol>\n");
 }
 
 static void write_head(const Page *page, Text *out)
 {
     const ReportData *d = page->data;
-    const FactsShape *h = page_shape(page);
     const Facts f = d->level[0].total;
     const char *title = cw_game_title(cw_definition(d->game));
     char words[200], games[40];
@@ -315,26 +401,12 @@ static void write_head(const Page *page, Text *out)
     svg_text(out, d->seed);
     text_addf(out, ", engine %s", cw_version());
     write_rulings(out, d->game);
+    write_headlines(page, out);
     text_add(out, "<div class=\"tiles\">\n");
     number_words((double)f.sum[F_GAMES], games, sizeof games);
     snprintf(words, sizeof words, "games, %s in every seat", d->level[0].name);
     tile(out, games, words);
-    if (f.sum[F_GAMES]) {
-        double all = (double)f.sum[F_GAMES];
-        Measured score =
-            measure_share((double)fact_seat(h, f, 0)[SEAT_WINS] + (double)f.sum[F_DRAWS] / 2, all, 1);
-        Measured draws = measure_share((double)f.sum[F_DRAWS], all, 1);
-        Measured leads = measure_mean(all, (double)f.sum[F_CHANGES], (double)f.sum[F_CHANGES_SQUARED], 1);
-        if (page->teams == 2) {
-            snprintf(words, sizeof words, "score of %s%s", *page->part[0].role ? "the " : "",
-                     part_name(page, 0));
-            measured_tile(out, score, 100, "%", words);
-        }
-        measured_tile(out, draws, 100, "%", "draws");
-        snprintf(words, sizeof words, "%llu", (unsigned long long)length_quantile(h, f, 0.5));
-        tile(out, words, "decisions in the middle game");
-        measured_tile(out, leads, 1, "", "lead changes a game");
-    }
+    text_add(out, page->tiles.at ? page->tiles.at : "");
     text_addf(out, "</div>\n<nav>%s</nav></header>\n", page->contents.at ? page->contents.at : "");
 }
 
@@ -395,6 +467,12 @@ static void write_json(const Page *page, Text *out)
         json_number(out, g->m.high);
         text_addf(out, ", \"games\": %.0f, \"enough\": %s, \"needed\": %.0f}%s\n", g->m.n,
                   g->m.enough ? "true" : "false", g->m.needed, i + 1 < page->figures ? "," : "");
+    }
+    text_add(out, "], \"headlines\": [\n");
+    for (int i = 0; i < page->headlines; i++) {
+        text_addf(out, "{\"section\": \"%s\", \"words\": ", page->headline[i].section);
+        text_json(out, page->headline[i].words);
+        text_addf(out, "}%s\n", i + 1 < page->headlines ? "," : "");
     }
     text_add(out, "], \"conclusions\": [\n");
     for (int i = 0; i < page->bases; i++) {
@@ -493,6 +571,7 @@ void report_write(const ReportData *data, ReportTexts *texts)
     section_decks(&page);
     section_cards(&page);
     section_deep(&page);
+    sort_headlines(&page);
     *texts = (ReportTexts){0};
     write_head(&page, &texts->html);
     text_add_bytes(&texts->html, page.html.at, page.html.length);
@@ -502,6 +581,7 @@ void report_write(const ReportData *data, ReportTexts *texts)
     texts->cards_csv = page.cards_csv;
     text_free(&page.html);
     text_free(&page.contents);
+    text_free(&page.tiles);
     free(page.figure);
     rulebook_close(page.book);
 }

@@ -14,6 +14,21 @@ typedef struct Figure {
     Measured m;
 } Figure;
 
+typedef enum Tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_UNSURE } Tone;
+
+typedef struct Verdict { /* what a section concludes at one level */
+    int known;           /* 0: there are not enough games to say */
+    int key;             /* two levels that conclude the same have the same key */
+    Tone tone;
+    char words[200]; /* for people; nothing looks into them */
+} Verdict;
+
+typedef struct Headline {
+    const char *section;
+    int weight;
+    char words[300];
+} Headline;
+
 typedef struct Basis { /* what a section concludes, and whether another level says so too */
     const char *section;
     char conclusion[200], other[200];
@@ -27,7 +42,9 @@ typedef struct Page {
     int parts, teams;
     Basis basis[16];
     int bases;
-    Text html, contents, cards_csv;
+    Headline headline[24];
+    int headlines;
+    Text html, contents, tiles, cards_csv;
     Figure *figure;
     int figures;
     Rulebook *book;
@@ -46,7 +63,7 @@ void section_decks(Page *page);
 void section_cards(Page *page);
 void section_deep(Page *page);
 
-typedef enum Tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_UNSURE } Tone;
+__attribute__((format(printf, 4, 5))) Verdict verdict(int known, int key, Tone tone, const char *form, ...);
 
 void page_begin_section(Page *page, const char *id, const char *title, const char *question);
 void page_end_section(Page *page);
@@ -55,7 +72,15 @@ __attribute__((format(printf, 2, 3))) void page_text(Page *page, const char *for
 __attribute__((format(printf, 3, 4))) void page_finding(Page *page, Tone tone, const char *form,
                                                         ...); /* any words */
 /* What the section rests on, and whether the other level says the same (NULL: it was not asked). */
-void page_basis(Page *page, const char *conclusion, const char *at_other_level);
+void page_basis(Page *page, const Verdict *conclusion, const Verdict *at_other_level);
+/* A number for the top of the page, the very one of the section: where there are not enough games it says so, too. */
+void page_tile(Page *page, Measured m, double scale, const char *unit, const char *words);
+/* A sentence that may be among the three at the top of the page: the weightiest are. */
+enum { NEWS_FACT = 10, NEWS_CALM = 30, NEWS_NOTABLE = 50, NEWS_BAD = 70, NEWS_ASKED = 90 };
+__attribute__((format(printf, 3, 4))) void page_headline(Page *page, int weight, const char *form, ...);
+/* What is printed on a card, below its name: the lines between " / ", or as HTML below each other. */
+void card_words(const CwGame *game, int kind, char *words, size_t capacity);
+void page_card(Page *page, const CwGame *game, int kind);
 void page_figure(Page *page, const char *item, const char *measure, const ReportLevel *level, Measured m);
 /* "48.2% (47.1 to 49.3)", or "not enough games: about 4,000 needed"; value times `scale`. */
 void words_of(const Measured *m, double scale, const char *unit, char *words, size_t capacity);

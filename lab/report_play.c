@@ -50,10 +50,11 @@ static Measured told_score(const Page *page, const ReportLevel *level, int part)
     return m;
 }
 
-static Tone judge_seats(const Page *page, const ReportLevel *level, char *words, size_t capacity)
+static Verdict judge_seats(const Page *page, const ReportLevel *level)
 {
     double fair = fair_score(page, level), most = 0;
     int best = -1, enough = 1;
+    char words[150];
     for (int i = 0; i < page->parts; i++) {
         Measured m = told_score(page, level, i);
         enough &= m.enough;
@@ -62,33 +63,41 @@ static Tone judge_seats(const Page *page, const ReportLevel *level, char *words,
             best = i;
         }
     }
-    if (page->teams < 2) {
-        snprintf(words, capacity, "all seats play together, so none is better off");
-        return TONE_PLAIN;
+    if (page->teams < 2)
+        return verdict(1, -1, TONE_PLAIN, "all seats play together, so none is better off");
+    if (!enough && best < 0)
+        return verdict(0, 0, TONE_UNSURE, "there are not enough games to say");
+    if (best < 0 || most < 0.01)
+        return verdict(1, -1, TONE_GOOD, "no %s is shown to be better off",
+                       *page->part[0].role ? "role" : "seat");
+    advantage_words(page, best, words, sizeof words);
+    return verdict(1, best, most > 0.05 ? TONE_BAD : TONE_PLAIN, "%s", words);
+}
+
+static void tell_seats(Page *page, const Verdict *v)
+{
+    if (!v->known || page->teams < 2)
+        return;
+    if (v->key < 0) {
+        page_headline(page, NEWS_CALM, "%s.", v->words);
+        return;
     }
-    if (!enough && best < 0) {
-        snprintf(words, capacity, "there are not enough games to say");
-        return TONE_UNSURE;
-    }
-    if (best < 0 || most < 0.01) {
-        snprintf(words, capacity, "no %s is shown to be better off", *page->part[0].role ? "role" : "seat");
-        return TONE_GOOD;
-    }
-    advantage_words(page, best, words, capacity);
-    return most > 0.05 ? TONE_BAD : TONE_PLAIN;
+    Measured m = told_score(page, page_main(page), v->key);
+    page_headline(page, v->tone == TONE_BAD ? NEWS_BAD : NEWS_NOTABLE, "%s: %s of %.1f%% (%.1f to %.1f).",
+                  v->words, page->teams == 2 ? "a score" : "a share of games won", 100 * m.value, 100 * m.low,
+                  100 * m.high);
 }
 
 void section_seats(Page *page)
 {
     const ReportData *d = page->data;
     const char *measure = page->teams == 2 ? "score" : "share of games won";
-    char words[200], other[200] = "";
     SvgBar bar[CW_MAX_SEATS];
-    char note[CW_MAX_SEATS][100];
+    char note[CW_MAX_SEATS][100], words[100];
     page_begin_section(page, "seats", "Seats and roles",
                        *page->part[0].role ? "Does it matter which part one plays?"
                                            : "Does it matter where one sits?");
-    Tone tone = judge_seats(page, page_main(page), words, sizeof words);
+    Verdict here = judge_seats(page, page_main(page)), there = {0};
     for (int i = 0; i < d->levels; i++)
         for (int k = 0; k < page->parts; k++) {
             Measured m = told_score(page, &d->level[i], k);
@@ -99,7 +108,12 @@ void section_seats(Page *page)
             bar[k] = (SvgBar){part_name(page, k), 100 * m.value, 100 * m.low,
                               100 * m.high,       note[k],       m.enough ? 0 : 3};
         }
-    page_finding(page, tone, "With %s players %s.", page_main(page)->name, words);
+    page_finding(page, here.tone, "With %s players %s.", page_main(page)->name, here.words);
+    tell_seats(page, &here);
+    if (page->teams == 2) {
+        snprintf(words, sizeof words, "score of %s%s", *page->part[0].role ? "the " : "", part_name(page, 0));
+        page_tile(page, told_score(page, page_main(page), 0), 100, "%", words);
+    }
     svg_bars(&page->html, "score of each part", bar, page->parts,
              (SvgScale){0, 100, page->teams < 2 ? -1 : 100 * fair_score(page, page_main(page)), "%"});
     page_text(page, "<p class=\"thin\">%s%s</p>\n",
@@ -115,8 +129,8 @@ void section_seats(Page *page)
         page_text(page, ": %s</p>\n", line);
     }
     if (d->levels > 1)
-        judge_seats(page, &d->level[1], other, sizeof other);
-    page_basis(page, words, d->levels > 1 ? other : NULL);
+        there = judge_seats(page, &d->level[1]);
+    page_basis(page, &here, &there);
     page_end_section(page);
 }
 
@@ -132,7 +146,7 @@ static int most_frequent(const FactsShape *h, Facts f)
 }
 
 /* Is it certain that no other rule ends as many games? */
-static void judge_endings(const Page *page, const ReportLevel *level, char *words, size_t capacity)
+static Verdict judge_endings(const Page *page, const ReportLevel *level)
 {
     const FactsShape *h = page_shape(page);
     const Facts f = level->total;
@@ -144,11 +158,40 @@ static void judge_endings(const Page *page, const ReportLevel *level, char *word
     Measured first = measure_share((double)fact_ending(h, f, best)[END_GAMES], all, sure_share);
     Measured second = measure_share(next, all, sure_share);
     if (first.low > second.high)
-        snprintf(words, capacity, "rule %s ends most games", facts_ending_name(page->data->game, best));
-    else if (first.enough)
-        snprintf(words, capacity, "two rules end about equally many games");
-    else
-        snprintf(words, capacity, "there are not enough games to say which rule ends most");
+        return verdict(1, best, TONE_PLAIN, "rule %s ends most games",
+                       facts_ending_name(page->data->game, best));
+    if (first.enough)
+        return verdict(1, -1, TONE_PLAIN, "two rules end about equally many games");
+    return verdict(0, 0, TONE_UNSURE, "there are not enough games to say which rule ends most");
+}
+
+/* The rule that ends most games and the draws, as far as they are known. */
+static void tell_endings(Page *page, const Verdict *v)
+{
+    const FactsShape *h = page_shape(page);
+    const ReportLevel *level = page_main(page);
+    const char *best = facts_ending_name(page->data->game, most_frequent(h, level->total));
+    double all = (double)level->total.sum[F_GAMES];
+    Measured draws = measure_share((double)level->total.sum[F_DRAWS], all, sure_share);
+    Measured share = measure_share(
+        (double)fact_ending(h, level->total, most_frequent(h, level->total))[END_GAMES], all, sure_share);
+    char about[200], with_words[260] = "", ends[100] = "", drawn[100] = "";
+    rule_words(page, best, about, sizeof about);
+    if (v->known && v->key >= 0 && *about)
+        snprintf(with_words, sizeof with_words, " (%s)", about);
+    if (v->known && v->key >= 0 && share.enough)
+        snprintf(ends, sizeof ends, " It ends %.0f%% of them (%.0f to %.0f).", 100 * share.value,
+                 100 * share.low, 100 * share.high);
+    if (draws.enough)
+        snprintf(drawn, sizeof drawn, " %.1f%% are draws (%.1f to %.1f).", 100 * draws.value, 100 * draws.low,
+                 100 * draws.high);
+    page_finding(page, v->tone, "With %s players %s%s.%s%s", level->name, v->words, with_words, ends, drawn);
+    page_tile(page, draws, 100, "%", "draws");
+    if (draws.enough && draws.low > 0.2)
+        page_headline(page, NEWS_NOTABLE, "%.0f%% of the games are draws (%.0f to %.0f).", 100 * draws.value,
+                      100 * draws.low, 100 * draws.high);
+    if (v->known && v->key >= 0 && share.enough)
+        page_headline(page, NEWS_FACT, "Rule %s ends %.0f%% of the games.", best, 100 * share.value);
 }
 
 void section_endings(Page *page)
@@ -162,17 +205,9 @@ void section_endings(Page *page)
     int bars = 0;
     double all = (double)level->total.sum[F_GAMES];
     page_begin_section(page, "endings", "How games end", "Which rule ends them, and for whom?");
-    int best = most_frequent(h, level->total);
-    char words[200], other[200];
-    judge_endings(page, level, words, sizeof words);
-    char about[200], with_words[260] = "";
-    rule_words(page, facts_ending_name(d->game, best), about, sizeof about);
-    if (*about)
-        snprintf(with_words, sizeof with_words, " (%s)", about);
-    page_finding(page, TONE_PLAIN, "Rule %s%s ends %.0f%% of the games; %.1f%% are draws.",
-                 facts_ending_name(d->game, best), with_words,
-                 100 * (double)fact_ending(h, level->total, best)[END_GAMES] / fmax(all, 1),
-                 100 * (double)level->total.sum[F_DRAWS] / fmax(all, 1));
+    Verdict here = judge_endings(page, level), there = {0};
+    char about[200];
+    tell_endings(page, &here);
     for (int e = 0; e < h->rules + 2; e++) {
         const uint64_t *f = fact_ending(h, level->total, e);
         if (!f[END_GAMES])
@@ -216,8 +251,8 @@ void section_endings(Page *page)
         }
     page_text(page, "</table></div>\n");
     if (d->levels > 1)
-        judge_endings(page, &d->level[1], other, sizeof other);
-    page_basis(page, words, d->levels > 1 ? other : NULL);
+        there = judge_endings(page, &d->level[1]);
+    page_basis(page, &here, &there);
     page_end_section(page);
     free(bar);
     free(name);
@@ -251,20 +286,22 @@ void section_length(Page *page)
     for (int c = 0; c <= columns; c++) {
         snprintf(label[c], sizeof label[c], c == columns ? "more" : "%llu",
                  (unsigned long long)(low + (uint64_t)c * width));
-        labels[c] = c % 5 == 0 || c == columns ? label[c] : NULL;
+        labels[c] = label[c];
     }
-    if (columns % 5 == 1)
-        labels[columns - 1] = NULL;
+    double median = (double)length_quantile(h, f, 0.5);
+    page_tile(page, (Measured){median, median, median, (double)f.sum[F_GAMES], 0, 1}, 1, "",
+              "decisions a game, median");
+    page_headline(page, NEWS_FACT, "A game takes %.0f decisions (median).", median);
     page_finding(page, TONE_PLAIN,
-                 "The middle game takes %llu decisions; half of all games take %llu to %llu, one in a "
+                 "The median is %.0f decisions; half of all games take %llu to %llu, one in a "
                  "hundred %llu or more.",
-                 (unsigned long long)length_quantile(h, f, 0.5),
-                 (unsigned long long)length_quantile(h, f, 0.25),
+                 median, (unsigned long long)length_quantile(h, f, 0.25),
                  (unsigned long long)length_quantile(h, f, 0.75), (unsigned long long)high);
     svg_columns(&page->html, "games by length", column, labels, columns + (column[columns] > 0),
                 "decisions in a game");
-    page_text(page, "<table><tr><th>level</th><th>games</th><th>mean (95%%)</th><th>a tenth "
-                    "below</th><th>middle</th><th>a tenth above</th></tr>\n");
+    page_text(page,
+              "<div class=\"wide\"><table><tr><th>level</th><th>games</th><th>mean (95%%)</th><th>a tenth "
+              "below</th><th>median</th><th>a tenth above</th></tr>\n");
     double mean[2] = {0};
     Interval range[2] = {{0}};
     for (int i = 0; i < d->levels; i++) {
@@ -284,14 +321,15 @@ void section_length(Page *page)
                   (unsigned long long)length_quantile(h, g, 0.5),
                   (unsigned long long)length_quantile(h, g, 0.9));
     }
-    page_text(page, "</table>\n");
-    char here[120], other[120];
-    snprintf(here, sizeof here, "a game takes about %.0f decisions", mean[0]);
-    snprintf(other, sizeof other, "a game takes about %.0f decisions", mean[1]);
+    page_text(page, "</table></div>\n");
+    /* Means within a fifth of each other are the same conclusion. */
     int same = mean[1] > 0.8 * mean[0] && mean[1] < 1.25 * mean[0];
-    if (!same && range[0].low <= range[1].high && range[1].low <= range[0].high)
-        snprintf(other, sizeof other, "there are not enough games to say how long they take");
-    page_basis(page, here, d->levels > 1 ? same ? here : other : NULL);
+    int known = same || range[0].low > range[1].high || range[1].low > range[0].high;
+    Verdict here = verdict(1, 0, TONE_PLAIN, "a game takes about %.0f decisions", mean[0]);
+    Verdict there = known
+                        ? verdict(1, !same, TONE_PLAIN, "a game takes about %.0f decisions", mean[1])
+                        : verdict(0, 0, TONE_UNSURE, "there are not enough games to say how long they take");
+    page_basis(page, &here, &there);
     page_end_section(page);
 }
 
@@ -360,11 +398,13 @@ void section_choices(Page *page)
                     (Measured){n / games, n / games, n / games, games, 0, 1});
     }
     page_text(page, "</table></div>\n");
-    char here[120], other[120];
-    snprintf(here, sizeof here, "a decision has about %.1f options", mean);
-    double there = d->levels > 1 ? choices_of(h, d->level[1].total, &asked, &single) : mean;
-    snprintf(other, sizeof other, "a decision has about %.1f options",
-             fabs(there - mean) > 0.2 * mean ? there : mean);
-    page_basis(page, here, d->levels > 1 ? other : NULL);
+    double share = asked ? 100 * (double)single / (double)asked : 0;
+    page_headline(page, share > 50 ? NEWS_NOTABLE : NEWS_FACT - 1,
+                  "%.0f%% of all decisions have only one option; the mean is %.1f options.", share, mean);
+    double other = d->levels > 1 ? choices_of(h, d->level[1].total, &asked, &single) : mean;
+    int same = fabs(other - mean) <= 0.2 * mean;
+    Verdict here = verdict(1, 0, TONE_PLAIN, "a decision has about %.1f options", mean);
+    Verdict there = verdict(1, !same, TONE_PLAIN, "a decision has about %.1f options", other);
+    page_basis(page, &here, &there);
     page_end_section(page);
 }

@@ -308,7 +308,7 @@ static void look_at_length(Problems *p)
     uint64_t middle = length_quantile(h, level->total, 0.5), late = length_quantile(h, level->total, 0.99);
     if (middle && late > 4 * middle)
         tell(p, 0, ALSO_UNKNOWN,
-             "Some games drag on: one in a hundred takes %llu decisions or more, the middle one %llu.",
+             "Some games drag on: one in a hundred takes %llu decisions or more, the median is %llu.",
              (unsigned long long)late, (unsigned long long)middle);
 }
 
@@ -347,11 +347,14 @@ void section_problems(Page *page)
     if (d->rules[0] && d->rules[0]->done)
         page_text(page, "<p class=\"thin\">Use of rules was recorded in the first %llu games.</p>\n",
                   (unsigned long long)d->rules[0]->done);
-    char words[100], other[100];
-    snprintf(words, sizeof words, "%d things to look at", p.seen);
-    snprintf(other, sizeof other, "%d of what was found (%d) %s not so", p.differ, p.seen,
-             p.differ == 1 ? "is" : "are");
-    page_basis(page, words, !other_level(&p) ? NULL : p.differ ? other : words);
+    if (p.bad)
+        page_headline(page, NEWS_ASKED + 1, "%d problem%s of the rulebook that a player will meet.", p.bad,
+                      p.bad == 1 ? "" : "s");
+    Verdict here = verdict(1, 0, TONE_PLAIN, "%d things to look at", p.seen);
+    Verdict there = p.differ ? verdict(1, 1, TONE_PLAIN, "%d of what was found (%d) %s not so", p.differ,
+                                       p.seen, p.differ == 1 ? "is" : "are")
+                             : here;
+    page_basis(page, &here, other_level(&p) ? &there : NULL);
     page_end_section(page);
     text_free(&p.list);
     text_free(&p.mild);

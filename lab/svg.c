@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 720, LABEL = 190, NOTE = 134, ROW = 24 };
+/* Heights are in pixels of the page; widths in percent of it, so that text keeps its size on a narrow screen. */
+enum { ROW = 38, WORDS = 17, LEFT = 4, RIGHT = 6 };
 
 void svg_text(Text *out, const char *words)
 {
@@ -30,7 +31,7 @@ void svg_text(Text *out, const char *words)
 
 static void begin(Text *out, const char *title, int height)
 {
-    text_addf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDTH, height);
+    text_addf(out, "<svg width=\"100%%\" height=\"%d\" role=\"img\" aria-label=\"", height);
     svg_text(out, title);
     text_add(out, "\">\n");
 }
@@ -38,9 +39,16 @@ static void begin(Text *out, const char *title, int height)
 static void label(Text *out, double x, double y, const char *anchor, const char *class_name,
                   const char *words)
 {
-    text_addf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor, class_name);
+    text_addf(out, "<text x=\"%.2f%%\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor,
+              class_name);
     svg_text(out, words);
     text_add(out, "</text>\n");
+}
+
+static void line(Text *out, double x1, double y1, double x2, double y2, const char *class_name)
+{
+    text_addf(out, "<line x1=\"%.2f%%\" y1=\"%.1f\" x2=\"%.2f%%\" y2=\"%.1f\" class=\"%s\"/>\n", x1, y1, x2,
+              y2, class_name);
 }
 
 static const char *tone_class(int tone)
@@ -53,7 +61,7 @@ static double across(SvgScale scale, double value)
 {
     double part = (value - scale.from) / (scale.to - scale.from);
     part = part < 0 ? 0 : part > 1 ? 1 : part;
-    return LABEL + part * (WIDTH - LABEL - NOTE);
+    return LEFT + part * (100 - LEFT - RIGHT);
 }
 
 /* A step of 1, 2 or 5 times a power of ten that gives four to nine marks. */
@@ -67,30 +75,33 @@ static double step_of(double span)
 
 static void axis(Text *out, SvgScale scale, double top, double bottom)
 {
+    enum { MOST_NUMBERS = 6 };
     double step = step_of(scale.to - scale.from);
+    int marks = (int)((scale.to - scale.from) / step) + 1, every = (marks + MOST_NUMBERS - 1) / MOST_NUMBERS;
     for (double v = ceil(scale.from / step - 1e-9) * step; v <= scale.to + step * 1e-9; v += step) {
         char number[40];
         double x = across(scale, v);
+        long nth = lround(v / step);
         snprintf(number, sizeof number, "%.*f%s",
                  step < 0.1 ? 2
                  : step < 1 ? 1
                             : 0,
                  fabs(v) < step / 1000 ? 0 : v, scale.unit);
-        text_addf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"grid\"/>\n", x, top, x,
-                  bottom);
-        label(out, x, bottom + 15, "middle", "tick", number);
+        line(out, x, top, x, bottom, "grid");
+        if (nth % every == 0)
+            label(out, x, bottom + 15, "middle", "tick", number);
     }
     if (scale.mark >= scale.from && scale.mark <= scale.to)
-        text_addf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"mark\"/>\n",
-                  across(scale, scale.mark), top, across(scale, scale.mark), bottom);
+        line(out, across(scale, scale.mark), top, across(scale, scale.mark), bottom, "mark");
 }
 
-static void row_words(Text *out, const SvgBar *bar, double middle, const char *unit)
+/* Above the row, so that a long name leaves the row its width. */
+static void row_words(Text *out, const SvgBar *bar, double top, const char *unit)
 {
     char number[60];
     snprintf(number, sizeof number, "%.1f%s", bar->value, unit);
-    label(out, LABEL - 8, middle + 4, "end", "label", bar->label);
-    label(out, WIDTH - NOTE + 8, middle + 4, "start", "value", bar->note ? bar->note : number);
+    label(out, 0, top + WORDS - 3, "start", "label", bar->label);
+    label(out, 100, top + WORDS - 3, "end", "value", bar->note ? bar->note : number);
 }
 
 static void whisker(Text *out, SvgScale scale, const SvgBar *bar, double middle)
@@ -98,93 +109,100 @@ static void whisker(Text *out, SvgScale scale, const SvgBar *bar, double middle)
     if (bar->low > bar->high)
         return;
     double a = across(scale, bar->low), b = across(scale, bar->high);
-    text_addf(out, "<path d=\"M%.1f %.1fH%.1fM%.1f %.1fv8M%.1f %.1fv8\" class=\"whisker\"/>\n", a, middle, b,
-              a, middle - 4, b, middle - 4);
+    line(out, a, middle, b, middle, "whisker");
+    line(out, a, middle - 4, a, middle + 4, "whisker");
+    line(out, b, middle - 4, b, middle + 4, "whisker");
+}
+
+static void begin_rows(Text *out, const char *title, int count, SvgScale scale)
+{
+    begin(out, title, 6 + count * ROW + 24);
+    axis(out, scale, 4, 6 + count * ROW);
 }
 
 void svg_bars(Text *out, const char *title, const SvgBar *bars, int count, SvgScale scale)
 {
-    int bottom = 6 + count * ROW;
-    begin(out, title, bottom + 24);
-    axis(out, scale, 4, bottom);
+    begin_rows(out, title, count, scale);
     for (int i = 0; i < count; i++) {
         double top = 6 + i * ROW, zero = across(scale, scale.from > 0 ? scale.from : 0),
-               x = across(scale, bars[i].value);
-        text_addf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" class=\"%s\"/>\n",
-                  fmin(zero, x), top + 3, fabs(x - zero), ROW - 6, tone_class(bars[i].tone));
-        whisker(out, scale, &bars[i], top + ROW / 2.0);
-        row_words(out, &bars[i], top + ROW / 2.0, scale.unit);
+               x = across(scale, bars[i].value), middle = top + WORDS + (ROW - WORDS - 6) / 2.0;
+        text_addf(out, "<rect x=\"%.2f%%\" y=\"%.1f\" width=\"%.2f%%\" height=\"%d\" class=\"%s\"/>\n",
+                  fmin(zero, x), top + WORDS, fabs(x - zero), ROW - WORDS - 6, tone_class(bars[i].tone));
+        whisker(out, scale, &bars[i], middle);
+        row_words(out, &bars[i], top, scale.unit);
     }
     text_add(out, "</svg>\n");
 }
 
 void svg_intervals(Text *out, const char *title, const SvgBar *rows, int count, SvgScale scale)
 {
-    int bottom = 6 + count * ROW;
-    begin(out, title, bottom + 24);
-    axis(out, scale, 4, bottom);
+    begin_rows(out, title, count, scale);
     for (int i = 0; i < count; i++) {
-        double middle = 6 + i * ROW + ROW / 2.0;
+        double top = 6 + i * ROW, middle = top + WORDS + (ROW - WORDS - 6) / 2.0;
         whisker(out, scale, &rows[i], middle);
-        text_addf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" class=\"%s\"/>\n",
+        text_addf(out, "<circle cx=\"%.2f%%\" cy=\"%.1f\" r=\"5\" class=\"%s\"/>\n",
                   across(scale, rows[i].value), middle, tone_class(rows[i].tone));
-        row_words(out, &rows[i], middle, scale.unit);
+        row_words(out, &rows[i], top, scale.unit);
     }
     text_add(out, "</svg>\n");
+}
+
+/* So many names fit side by side on a telephone; the last one is among them. */
+static int is_named(int i, int count)
+{
+    enum { MOST_NAMES = 8 };
+    int every = (count + MOST_NAMES - 1) / MOST_NAMES;
+    return i == count - 1 || (i % every == 0 && count - 1 - i >= every);
 }
 
 void svg_columns(Text *out, const char *title, const double *value, const char *const *names, int count,
                  const char *x_words)
 {
-    enum { HEIGHT = 180, LEFT = 30 };
-    double most = 0, width = (WIDTH - 2.0 * LEFT) / (count > 0 ? count : 1);
+    enum { HEIGHT = 180 };
+    double most = 0, width = (100.0 - LEFT - RIGHT) / (count > 0 ? count : 1);
     for (int i = 0; i < count; i++)
         most = fmax(most, value[i]);
     begin(out, title, HEIGHT + 46);
     for (int i = 0; i < count; i++) {
         double height = most > 0 ? value[i] / most * (HEIGHT - 10) : 0, x = LEFT + i * width;
-        text_addf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"plain\"/>\n",
+        text_addf(out, "<rect x=\"%.2f%%\" y=\"%.1f\" width=\"%.2f%%\" height=\"%.1f\" class=\"plain\"/>\n",
                   x + width * 0.06, HEIGHT - height, width * 0.88, height);
-        if (names && names[i])
+        if (names && names[i] && is_named(i, count))
             label(out, x + width / 2, HEIGHT + 15, "middle", "tick", names[i]);
     }
-    text_addf(out, "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" class=\"axis\"/>\n", LEFT, HEIGHT,
-              WIDTH - LEFT, HEIGHT);
-    label(out, WIDTH / 2.0, HEIGHT + 38, "middle", "tick", x_words);
+    line(out, LEFT, HEIGHT, 100 - RIGHT, HEIGHT, "axis");
+    label(out, 50, HEIGHT + 38, "middle", "tick", x_words);
     text_add(out, "</svg>\n");
 }
 
 void svg_line(Text *out, const char *title, const double *y, const char *const *names, int count,
               SvgScale scale, const char *x_words)
 {
-    enum { HEIGHT = 190, LEFT = 60, RIGHT = 40, TOP = 20 };
-    double width = (WIDTH - LEFT - RIGHT) / (count > 1 ? count - 1.0 : 1),
+    enum { HEIGHT = 190, SIDE = 14, TOP = 20 };
+    double width = (100.0 - SIDE - RIGHT) / (count > 1 ? count - 1.0 : 1),
            step = step_of(scale.to - scale.from);
     begin(out, title, HEIGHT + 46);
     for (double v = ceil(scale.from / step - 1e-9) * step; v <= scale.to + step * 1e-9; v += step) {
         char number[40];
         double h = HEIGHT - (v - scale.from) / (scale.to - scale.from) * (HEIGHT - TOP);
         snprintf(number, sizeof number, "%.0f%s", fabs(v) < step / 1000 ? 0 : v, scale.unit);
-        text_addf(out, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" class=\"%s\"/>\n", LEFT, h,
-                  WIDTH - RIGHT, h, fabs(v - scale.mark) < step / 1000 ? "mark" : "grid");
-        label(out, LEFT - 8, h + 4, "end", "tick", number);
+        line(out, SIDE, h, 100 - RIGHT, h, fabs(v - scale.mark) < step / 1000 ? "mark" : "grid");
+        label(out, SIDE - 2, h + 4, "end", "tick", number);
     }
-    text_add(out, "<path class=\"line\" d=\"");
-    for (int i = 0; i < count; i++)
-        text_addf(out, "%s%.1f %.1f", i ? "L" : "M", LEFT + i * width,
-                  HEIGHT - (y[i] - scale.from) / (scale.to - scale.from) * (HEIGHT - TOP));
-    text_add(out, "\"/>\n");
     for (int i = 0; i < count; i++) {
         char number[40];
-        double x = LEFT + i * width,
+        double x = SIDE + i * width,
                h = HEIGHT - (y[i] - scale.from) / (scale.to - scale.from) * (HEIGHT - TOP);
+        if (i)
+            line(out, x - width, HEIGHT - (y[i - 1] - scale.from) / (scale.to - scale.from) * (HEIGHT - TOP),
+                 x, h, "line");
         snprintf(number, sizeof number, "%.0f", y[i]);
-        text_addf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" class=\"plain\"/>\n", x, h);
+        text_addf(out, "<circle cx=\"%.2f%%\" cy=\"%.1f\" r=\"4\" class=\"plain\"/>\n", x, h);
         label(out, x, h - 9, "middle", "value", number);
-        if (names && names[i])
+        if (names && names[i] && (i % 2 == 0 || i == count - 1) && i != count - 2)
             label(out, x, HEIGHT + 16, "middle", "tick", names[i]);
     }
-    label(out, WIDTH / 2.0, HEIGHT + 38, "middle", "tick", x_words);
+    label(out, 50, HEIGHT + 38, "middle", "tick", x_words);
     text_add(out, "</svg>\n");
 }
 
@@ -201,21 +219,26 @@ static void cell_colour(double share, char colour[32])
 void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, const char *sure,
                 int n)
 {
-    double cell = (WIDTH - LABEL - 10.0) / (n > 4 ? n : 5), height = n > 8 ? 26 : 36;
-    begin(out, title, (int)(n * height) + 60);
+    enum { HEAD = 22, CELL = 26 };
+    const int height = WORDS + CELL + 6;
+    double cell = 100.0 / n;
+    begin(out, title, HEAD + n * height + 4);
     for (int i = 0; i < n; i++) {
-        label(out, LABEL - 8, 46 + i * height + height / 2 + 4, "end", "label", name[i]);
-        label(out, LABEL + i * cell + cell / 2, i % 2 ? 34 : 18, "middle", "tick", name[i]);
+        char number[20], words[200];
+        double top = HEAD + i * height;
+        snprintf(number, sizeof number, "%d", i + 1);
+        snprintf(words, sizeof words, "%d  %.150s", i + 1, name[i]);
+        label(out, i * cell + cell / 2, HEAD - 7, "middle", "tick", number);
+        label(out, 0, top + WORDS - 4, "start", "label", words);
         for (int j = 0; j < n; j++) {
-            char colour[32], number[20];
+            char colour[32];
             if (share[i * n + j] < 0)
                 continue;
             cell_colour(sure[i * n + j] ? share[i * n + j] : 0.5, colour);
             snprintf(number, sizeof number, sure[i * n + j] ? "%.0f" : "?", 100 * share[i * n + j]);
-            text_addf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n",
-                      LABEL + j * cell, 46 + i * height, cell - 2, height - 2, colour);
-            label(out, LABEL + j * cell + cell / 2, 46 + i * height + height / 2 + 4, "middle", "cell",
-                  number);
+            text_addf(out, "<rect x=\"%.2f%%\" y=\"%.1f\" width=\"%.2f%%\" height=\"%d\" fill=\"%s\"/>\n",
+                      j * cell + 0.2, top + WORDS, cell - 0.4, CELL, colour);
+            label(out, j * cell + cell / 2, top + WORDS + CELL / 2.0 + 5, "middle", "cell", number);
         }
     }
     text_add(out, "</svg>\n");

@@ -1,5 +1,5 @@
 /* Plots as SVG inside a page: real text, colours by class so that the page decides, the same bytes for the same numbers.
-   Widths are in the units of a drawing 720 wide, which the page scales. */
+   A drawing is as wide as the page lets it be and does not scale: its words have the size of the page's. */
 #ifndef LAB_SVG_H
 #define LAB_SVG_H
 
@@ -27,7 +27,8 @@ void svg_columns(Text *out, const char *title, const double *value, const char *
                  const char *x_words);
 void svg_line(Text *out, const char *title, const double *y, const char *const *label, int count,
               SvgScale scale, const char *x_words);
-/* n by n shares from 0 to 1; rows play first.  Negative: nothing there; not sure: a question mark. */
+/* n by n shares from 0 to 1; rows play first, and a column bears the number of its row.  Negative: nothing there; not
+   sure: a question mark. */
 void svg_matrix(Text *out, const char *title, const char *const *name, const double *share, const char *sure,
                 int n);
 

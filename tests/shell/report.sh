@@ -85,6 +85,36 @@ played, text = skill('skill')
 assert played == {'random': 10, 'easy': 2, 'medium': 2, 'hard': 2, 'expert': 2}, played
 assert 'expert, 1600 iterations' in text
 PYTHON
+# Three findings at the top, tiles that say no more than their sections, titles of decks, the text of a card beside its name.
+"$program" report worlds --games 48 --out "$work/worlds" >/dev/null
+"$program" report worlds --games 600 --skill 0 --out "$work/many" >/dev/null
+python3 - "$work" <<'PYTHON'
+import json, re, sys
+for name in 'whole', 'few', 'worlds', 'many':
+    report = json.load(open(f'{sys.argv[1]}/{name}/report.json'))
+    text = open(f'{sys.argv[1]}/{name}/report.html').read()
+    head = re.search(r'<header>(.*?)</header>', text, re.S).group(1)
+    lines = re.findall(r'<li><a href="#(\w+)">(.*?)</a></li>', head)
+    assert len(lines) == 3 and all(f'<section id="{section}">' in text for section, _ in lines), lines
+    assert [section for section, _ in lines] == [h['section'] for h in report['headlines']]
+    conclusions = {c['section']: c['conclusion'] for c in report['conclusions']}
+    for section, words in lines:
+        assert 'not enough' not in conclusions.get(section, '') or section == 'leads', (section, words)
+    tiles = dict((label, number) for number, label in re.findall(r'<div class="tile"><b>(.*?)</b><span>(.*?)</span>', head))
+    figures = {(f['section'], f['item'], f['measure']): f for f in report['figures'] if f['level'] == 'greedy'}
+    for key, label in ((('seats', 'seat 1', 'score'), 'score of seat 1'), (('leads', 'lead changes', 'a game'), 'lead changes a game')):
+        number, = (n for l, n in tiles.items() if l.startswith(label))
+        assert (number == '?') == (not figures[key]['enough']), (name, label, number, figures[key])
+    assert 'decisions a game, median' in tiles and 'middle game' not in text
+assert '?' in tiles.values() or name == 'many'
+text = open(sys.argv[1] + '/few/report.html').read()
+assert re.search(r'<b>\?</b><span>score of seat 1: not enough games, about [0-9,]+ needed', text)
+text = open(sys.argv[1] + '/many/report.html').read()
+decks = re.search(r'<section id="decks">(.*?)</section>', text, re.S).group(1)
+assert 'Cinderhold in Flames' in decks and 'standard_' not in decks
+cards = re.search(r'<section id="cards">(.*?)</section>', text, re.S).group(1)
+assert re.search(r'<td>Cinder Runner<div class="card">Vassal - Cinderhold - .*?: .*?</div>', cards)
+PYTHON
 # Every game's report can be made.
 for game in $("$program" games --json | python3 -c 'import json, sys
 data = json.load(sys.stdin)

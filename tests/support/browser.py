@@ -1,8 +1,8 @@
 """browser.py FOLDER SECTION...: a report as a browser shows it.
 
 At the width of a desk and of a telephone: nothing is wider than the window, every section named is there and has a height,
-every word of a drawing lies within its drawing; and the picture that comes out is not empty.  The pictures stay in FOLDER
-as desk.png and telephone.png."""
+every word of a drawing lies within its drawing, is large enough to be read and on top of no other; and the picture that
+comes out is not empty.  The pictures stay in FOLDER as desk.png and telephone.png."""
 import json
 import os
 import re
@@ -14,25 +14,40 @@ import zlib
 
 LOOK = """<script>
 window.addEventListener('load', () => {
-  const outside = [];
+  const outside = [], small = [], covered = [];
   for (const drawing of document.querySelectorAll('svg')) {
-    const frame = drawing.getBoundingClientRect();
+    const frame = drawing.getBoundingClientRect(), boxes = [];
     for (const word of drawing.querySelectorAll('text')) {
       const box = word.getBoundingClientRect();
       if (box.left < frame.left - 2 || box.right > frame.right + 2 || box.top < frame.top - 2 ||
           box.bottom > frame.bottom + 2)
         outside.push(word.textContent);
+      const size = parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a;
+      if (size < 11)
+        small.push(word.textContent + ' ' + size.toFixed(1));
+      for (const [other, words] of boxes)
+        if (box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 5 &&
+            other.top < box.bottom - 5)
+          covered.push(words + ' and ' + word.textContent);
+      boxes.push([box, word.textContent]);
     }
   }
-  const seen = document.createElement('pre');
-  seen.id = 'seen';
-  seen.textContent = JSON.stringify({
+  parent.postMessage(JSON.stringify({
     window: window.innerWidth, page: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight,
-    outside, drawings: document.querySelectorAll('svg').length,
-    sections: [...document.querySelectorAll('section')].map(s => [s.id, Math.round(s.getBoundingClientRect().height)])});
-  document.body.appendChild(seen);
+    outside, small, covered, drawings: document.querySelectorAll('svg').length,
+    sections: [...document.querySelectorAll('section')].map(s => [s.id, Math.round(s.getBoundingClientRect().height)])}), '*');
 });
 </script>"""
+
+# A browser's window has a least width; a frame inside it has not.
+FRAME = """<!doctype html><body style="margin:0"><script>
+window.addEventListener('message', message => {
+  const seen = document.createElement('pre');
+  seen.id = 'seen';
+  seen.textContent = message.data;
+  document.body.appendChild(seen);
+});
+</script><iframe src="PAGE" style="border:0;display:block;width:WIDTHpx;height:HEIGHTpx"></iframe></body>"""
 
 
 def browse(*words):
@@ -71,24 +86,36 @@ def pixels(path):
         yield [before[i:i + 3] for i in range(0, line, step)]
 
 
+def framed(folder, page, width, height):
+    path = os.path.join(folder, 'frame.html')
+    text = FRAME.replace('PAGE', page).replace('WIDTH', str(width)).replace('HEIGHT', str(height))
+    open(path, 'w', encoding='utf-8').write(text)
+    return 'file://' + os.path.abspath(path)
+
+
 def look_at(folder, name, width, wanted):
     page = os.path.join(folder, 'looked_at.html')
     text = open(os.path.join(folder, 'report.html'), encoding='utf-8').read()
     open(page, 'w', encoding='utf-8').write(text.replace('</body>', LOOK + '</body>'))
     try:
-        shown = browse(f'--window-size={width},1000', '--dump-dom', 'file://' + os.path.abspath(page))
+        shown = browse(f'--window-size={width},1000', '--virtual-time-budget=5000', '--dump-dom',
+                       framed(folder, 'looked_at.html', width, 1000))
     finally:
         os.remove(page)
     seen = json.loads(re.search(r'<pre id="seen">(.*)</pre>', shown).group(1).replace('&amp;', '&')
                       .replace('&lt;', '<').replace('&gt;', '>'))
+    assert seen['window'] == width, f'{name}: the frame is {seen["window"]} wide'
     assert seen['page'] <= seen['window'], f'{name}: the page is {seen["page"]} wide, the window {seen["window"]}'
     assert not seen['outside'], f'{name}: words outside of their drawing: {seen["outside"]}'
+    assert not seen['small'], f'{name}: words too small to read: {seen["small"]}'
+    assert not seen['covered'], f'{name}: words on top of each other: {seen["covered"]}'
     heights = dict(seen['sections'])
     for section in wanted:
         assert heights.get(section, 0) > 40, f'{name}: section {section} does not show: {heights}'
     picture = os.path.join(folder, name + '.png')
-    browse(f'--window-size={width},{min(seen["height"], 1500)}', f'--screenshot={picture}',
-           'file://' + os.path.abspath(os.path.join(folder, 'report.html')))
+    height = min(seen['height'], 1500)
+    browse(f'--window-size={width},{height}', f'--screenshot={picture}', framed(folder, 'report.html', width, height))
+    os.remove(os.path.join(folder, 'frame.html'))
     counts, empty = {}, 0
     for row in pixels(picture):
         empty = empty + 1 if len(set(row)) == 1 else 0
@@ -102,7 +129,7 @@ def look_at(folder, name, width, wanted):
 def main():
     folder, wanted = sys.argv[1], sys.argv[2:]
     look_at(folder, 'desk', 1280, wanted)
-    look_at(folder, 'telephone', 500, wanted)
+    look_at(folder, 'telephone', 400, wanted)
 
 
 main()
