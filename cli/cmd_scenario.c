@@ -70,5 +70,8 @@ int cmd_scenario(const Cli *cli, int argc, char **argv)
         free(text);
     }
     printf("%d passed, %d failed\n", tally.passed, tally.failed);
+    if (!tally.passed && !tally.failed)
+        return complain(cli, argv[0], EXIT_NO,
+                        "no scenario was found; docs/manual/scenarios.md shows how one looks");
     return tally.failed ? EXIT_NO : EXIT_FINE;
 }

@@ -146,14 +146,22 @@ static const char *check_options(const CwGame *game, const CwState *state)
     return NULL;
 }
 
+const char *kernel_check_table(const Run *g)
+{
+    const char *wrong = check_zones(g, &(Tables){ZONE_OF(g), NEXT(g), HEAD(g)});
+    if (!wrong)
+        wrong = check_knowledge(g);
+    if (!wrong && g->game->def->check)
+        wrong = g->game->def->check(g);
+    return wrong;
+}
+
 const char *cw_check(const CwGame *game, const CwState *state)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     if (g.core->phase == CW_FAULTED)
         return fault_words(g.core->fault);
-    const char *wrong = check_zones(&g, &(Tables){ZONE_OF(&g), NEXT(&g), HEAD(&g)});
-    if (!wrong)
-        wrong = check_knowledge(&g);
+    const char *wrong = kernel_check_table(&g);
     if (!wrong)
         wrong = check_closed(&g);
     if (!wrong)
@@ -162,8 +170,6 @@ const char *cw_check(const CwGame *game, const CwState *state)
         wrong = check_core(&g);
     if (!wrong)
         wrong = check_options(game, state);
-    if (!wrong && game->def->check)
-        wrong = game->def->check(&g);
     return wrong;
 }
 

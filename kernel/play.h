@@ -133,6 +133,9 @@ static inline void score(Run *g, Seat seat, int points)
 int position_repeats(Run *g);
 void position_progress(Run *g);
 
+/* The part of cw_check that speaks of the table alone, whatever is asked: NULL, or what is wrong. */
+const char *kernel_check_table(const Run *g);
+
 uint64_t hash_bytes(const void *bytes, size_t size, uint64_t start);
 
 #endif

@@ -112,13 +112,29 @@ static void read_book(Rulebook *book, const char *text)
     }
 }
 
+void rulebook_read(Rulebook *book)
+{
+    const CwText *text = game_text(book->game, "RULEBOOK.md");
+    if (text)
+        read_book(book, text->text);
+}
+
+void rulebook_forget(Rulebook *book)
+{
+    for (int i = 0; i < book->rules; i++) {
+        free(book->rule[i].id);
+        free(book->rule[i].text);
+    }
+    free(book->rule);
+    book->rule = NULL;
+    book->rules = 0;
+}
+
 Rulebook *rulebook_open(const CwGameDef *game)
 {
     Rulebook *book = memory(NULL, 1, sizeof *book);
     *book = (Rulebook){.game = game};
-    const CwText *text = game_text(game, "RULEBOOK.md");
-    if (text)
-        read_book(book, text->text);
+    rulebook_read(book);
     for (const CwText *t = game->texts; t && t->path; t++) {
         if (strncmp(t->path, "tests/", 6) != 0)
             continue;
@@ -130,13 +146,9 @@ Rulebook *rulebook_open(const CwGameDef *game)
 
 void rulebook_close(Rulebook *book)
 {
-    for (int i = 0; i < book->rules; i++) {
-        free(book->rule[i].id);
-        free(book->rule[i].text);
-    }
+    rulebook_forget(book);
     for (int i = 0; i < book->files; i++)
         scenario_free(book->file[i]);
-    free(book->rule);
     free(book->file);
     free(book);
 }

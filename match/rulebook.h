@@ -33,6 +33,9 @@ typedef struct Rulebook {
 /* Reads RULEBOOK.md and tests/ *.scn out of the game's embedded texts. */
 Rulebook *rulebook_open(const CwGameDef *game);
 void rulebook_close(Rulebook *book);
+/* The sentences alone, into a book that names its game; and away with them. */
+void rulebook_read(Rulebook *book);
+void rulebook_forget(Rulebook *book);
 const BookRule *rulebook_find(const Rulebook *book, const char *id); /* NULL: none; any case */
 /* Number of the ruling with this id or switch name, or -1. */
 int rulebook_ruling(const CwGameDef *game, const char *id);

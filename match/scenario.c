@@ -102,6 +102,8 @@ static int dice_left(const Stage *st)
     return core->scripted ? core->chance_left : 0;
 }
 
+/* ---- the clauses of one branch ------------------------------------------------------------------------------------------- */
+
 static void run_clauses(Stage *st, const Scenario *s)
 {
     int checks = 0;
@@ -126,15 +128,129 @@ static void run_clauses(Stage *st, const Scenario *s)
         fails(st, "%d of the dice were never rolled", dice_left(st));
 }
 
+static int is_refusal(const Clause *clause)
+{
+    Cursor c = clause->text;
+    return clause->part == PART_THEN && read_word(&c, "refused");
+}
+
+/* The game must not come about: nothing can happen in it, and each `refused` names words of the reason. */
+static void check_refusal(Stage *st, const Scenario *s, int opened)
+{
+    if (opened)
+        st->refusal.length = 0;
+    else if (!st->refusal.length)
+        return; /* the scenario itself is wrong, and has been told so */
+    if (!opened) {
+        st->failures = 0;
+        text_clear(&st->result->report);
+        heads_are_known(st, s);
+    }
+    for (int i = 0; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        if (st->clause->part == PART_GIVEN)
+            continue;
+        Cursor c = st->clause->text;
+        if (!is_refusal(st->clause)) {
+            fails(st, "a game that is refused does not begin: nothing else can stand beside 'refused'");
+            continue;
+        }
+        read_word(&c, "refused");
+        c += strspn(c, ": ");
+        if (!*c)
+            fails(st, "refused with which words? as in 'refused: there is no card'");
+        else if (opened)
+            fails(st, "nothing was refused: the game was opened and the table stands");
+        else if (!strcasestr(st->refusal.at, c))
+            differs(st, c, st->refusal.at);
+    }
+}
+
+static void run_branch(Stage *st, const Scenario *s)
+{
+    int refused = 0;
+    for (int i = 0; i < s->clauses; i++)
+        refused |= is_refusal(&s->clause[i]);
+    int opened = stage_open(st, s) && heads_are_known(st, s) && stage_given(st, s);
+    if (refused)
+        check_refusal(st, s, opened);
+    else if (opened)
+        run_clauses(st, s);
+}
+
+/* ---- branches ------------------------------------------------------------------------------------------------------------------ */
+
+/* `branch 1` and `branch 2` begin what is done only there, `both` ends it.  The number; 0: both; -1: another clause. */
+static int branch_begun(const Clause *clause)
+{
+    Cursor c = clause->text;
+    int number;
+    if (read_word(&c, "both") && at_end(c))
+        return 0;
+    return read_word(&c, "branch") && read_integer(&c, &number) && at_end(c) && number > 0 ? number : -1;
+}
+
+static int check_branches(Stage *st, const Scenario *s)
+{
+    int now = 0, seen = 0;
+    for (int i = 0; i < s->clauses; i++) {
+        st->clause = &s->clause[i];
+        int begun = branch_begun(st->clause);
+        Cursor c = st->clause->text;
+        if (begun > 2)
+            return fails(st, "there are two branches, 'branch 1' and 'branch 2'");
+        if (begun >= 0)
+            now = begun;
+        seen |= 1 << now;
+        if (now && begun < 0 && st->clause->part == PART_THEN &&
+            (read_word(&c, "same") || read_word(&c, "different")))
+            return fails(st, "what compares the branches stands behind 'both'");
+    }
+    st->clause = NULL;
+    return (seen >> 1 & 1) == (seen >> 2 & 1)
+               ? 1
+               : fails(st, "'branch 1' needs 'branch 2', and the other way round");
+}
+
+/* The scenario as one branch has it; the clauses still belong to the whole. */
+static Scenario only_branch(const Scenario *s, int branch)
+{
+    Scenario part = *s;
+    int now = 0;
+    part.clauses = 0;
+    part.clause = memory(NULL, (size_t)s->clauses + 1, sizeof *part.clause);
+    for (int i = 0; i < s->clauses; i++) {
+        int begun = branch_begun(&s->clause[i]);
+        now = begun >= 0 ? begun : now;
+        if (begun < 0 && (!now || now == branch))
+            part.clause[part.clauses++] = s->clause[i];
+    }
+    return part;
+}
+
 void scenario_run(const CwGameDef *const *games, const ScenarioFile *file, const Scenario *scenario,
                   ScenarioResult *result)
 {
     *result = (ScenarioResult){.scenario = scenario, .file = file};
-    Stage st = {.games = games, .result = result};
-    if (stage_open(&st, scenario) && stage_given(&st, scenario))
-        run_clauses(&st, scenario);
-    result->passed = !st.failures;
-    stage_close(&st);
+    Stage look = {.games = games, .result = result};
+    Captures captures = {0};
+    int branches = 1, failures = !check_branches(&look, scenario);
+    for (int i = 0; i < scenario->clauses; i++)
+        if (branch_begun(&scenario->clause[i]) > 0)
+            branches = 2;
+    for (int b = 1; b <= branches && !failures; b++) {
+        Stage st = {.games = games, .result = result, .captures = &captures};
+        st.branch = branches > 1 ? b : 0;
+        Scenario part = only_branch(scenario, b);
+        run_branch(&st, &part);
+        failures += st.failures;
+        stage_close(&st);
+        free(part.clause);
+    }
+    for (int i = 0; i < captures.count; i++)
+        text_free(&captures.capture[i].bytes);
+    free(captures.capture);
+    result->passed = !failures;
 }
 
 void scenario_result_free(ScenarioResult *result)

@@ -15,6 +15,7 @@ typedef struct Clause {
     int line;
     char *text;
     char *block; /* lines behind bars that follow it, or NULL */
+    int block_line;
 } Clause;
 
 typedef struct Scenario {

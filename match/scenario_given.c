@@ -93,7 +93,17 @@ static int home_of(const Table *t, Card card)
     return 0;
 }
 
-static void clear_zone(Table *t, int zone, int out_of_game)
+/* Where all cards of a seat were dealt out, its face-down pile is their home although nothing was left in it. */
+static int pile_of(const Table *t, int owner)
+{
+    for (int z = 1; z < t->st->def->layout.zones && owner != NO_SEAT; z++)
+        if (zone_info(t, z)->owner == owner && zone_info(t, z)->seen == SEEN_NONE)
+            return z;
+    return 0;
+}
+
+/* The cards go home.  Those that are told to leave their home lie in zone 0: out of play, and still to be had. */
+static void clear_zone(Table *t, int zone, int out_of_play)
 {
     uint8_t card[MAX_CARDS + 1];
     int n = 0;
@@ -101,8 +111,9 @@ static void clear_zone(Table *t, int zone, int out_of_game)
         card[n++] = (uint8_t)c;
     for (int i = 0; i < n; i++) {
         int home = home_of(t, card[i]);
+        home = home ? home : pile_of(t, zone_info(t, zone)->owner);
         t->placed[card[i]] = 0;
-        zone_move(t->g, card[i], home == zone && out_of_game ? 0 : home, 1);
+        zone_move(t->g, card[i], home == zone && out_of_play ? 0 : home, 1);
     }
 }
 
@@ -124,6 +135,17 @@ static int read_card_counters(Table *t, Cursor *c, Card card)
     return 1;
 }
 
+/* From a blank, so that no card of a deck is used up. */
+static Card new_card(Table *t, int kind)
+{
+    for (Card c = 1; c <= t->st->def->layout.cards; c++)
+        if (!where_is(t->g, c) && !kind_of(t->g, c)) {
+            KINDS_OF(t->g)[c] = (uint16_t)kind;
+            return c;
+        }
+    return NO_CARD;
+}
+
 /* One entry of a list: [3x] [new] [Ben's] card [with NAME n and NAME n] */
 static int place_entry(Table *t, Cursor *c, int owner, int zone)
 {
@@ -137,12 +159,12 @@ static int place_entry(Table *t, Cursor *c, int owner, int zone)
     else
         from = owner;
     if (!read_kind(st, c, &kind))
-        return fails(st, "there is no card '%s'", *c + strspn(*c, " ,"));
+        return no_such_card(st, *c);
     Cursor counters = *c;
     for (int i = 0; i < copies; i++) {
-        Card card = create ? create_card(t->g, kind, zone) : take_card(t, kind, from);
+        Card card = create ? new_card(t, kind) : take_card(t, kind, from);
         if (!card)
-            return fails(st, "there is no %s left that could lie there", cw_card_name(st->game, kind));
+            return refuses(st, "there is no %s left that could lie there", cw_card_name(st->game, kind));
         t->placed[card] = 1;
         zone_move(t->g, card, zone, 1);
         *c = counters;
@@ -171,31 +193,36 @@ static int set_zone(Table *t, Cursor c, int owner, int zone)
     for (int i = 0; i < n; i++)
         if (!t->placed[below[i]] && where_is(t->g, below[i]) == zone)
             zone_move(t->g, below[i], zone, 1);
+    int room = t->st->def->zones[zone_info(t, zone)->def].size;
+    if (room && zone_size(t->g, zone) > room) {
+        Text name = {0};
+        add_zone_name(t->st, &name, zone);
+        refuses(t->st, "%s has room for %d card%s, not for %d", name.at, room, room == 1 ? "" : "s",
+                zone_size(t->g, zone));
+        text_free(&name);
+        return 0;
+    }
     return 1;
 }
 
 static int set_counter(Table *t, Cursor c, int owner)
 {
     Stage *st = t->st;
+    Cursor start = c;
     char *name = read_token(&c);
     int value = 0, good = name && read_integer(&c, &value) && at_end(c);
     if (good && st->def->edit_counter && st->def->edit_counter(t->g, owner, name, value)) {
         free(name);
         return 1;
     }
-    Text known = {0};
-    add_counters(st, &known, owner);
-    const char *whose = owner >= 0 ? st->name[owner] : "the table";
-    if (good)
-        fails(st, "%s has no counter '%s' that can be set to %d; the view shows: %s", whose, name, value,
-              known.at);
+    int seen;
+    if (name && find_counter(st, owner, name, &seen))
+        fails(st,
+              good ? "the counter '%s' cannot be set to %d"
+                   : "a zone is set by a list of cards, a counter as '%s' by a number",
+              name, value);
     else
-        fails(
-            st,
-            "%s has no zone and no counter so; a zone is set by a list of cards, a counter by a number. The "
-            "view shows: %s",
-            whose, known.at);
-    text_free(&known);
+        no_such_thing(st, owner, start);
     free(name);
     return 0;
 }
@@ -265,7 +292,8 @@ static int enter_rule(Stage *st, Cursor c)
         if (!rule->entry)
             continue;
         text_addf(&entries, " %s (%s)", rule->number, rule->name);
-        if (wanted && (strcasecmp(wanted, rule->number) == 0 || strcasecmp(wanted, rule->name) == 0))
+        if (wanted && !found &&
+            (strcasecmp(wanted, rule->number) == 0 || strcasecmp(wanted, rule->name) == 0))
             found = i;
     }
     if (found) {
@@ -335,17 +363,16 @@ static int set_table(Stage *st, const Scenario *s)
     memcpy(t->start_zone, ZONE_OF(t->g), (size_t)st->def->layout.cards + 1);
     if (!for_each_given(t, s, set_something))
         return 0;
-    if (t->changed) {
-        for (Card c = st->def->layout.cards; c; c--)
-            if (!where_is(t->g, c) && kind_of(t->g, c))
-                destroy_card(t->g, c);
+    if (t->changed)
         renew_knowledge(t);
-    }
     if (!for_each_given(t, s, set_knowledge))
         return 0;
     if (st->def->edit_done)
         st->def->edit_done(t->g);
-    return 1;
+    /* Before any rule runs: a rule may rely on what must hold, and never end without it. */
+    st->clause = NULL;
+    const char *wrong = kernel_check_table(t->g);
+    return wrong ? refuses(st, "the table that is given cannot be: %s", wrong) : 1;
 }
 
 /* Dice fall and rules run only when the table stands. */
@@ -372,7 +399,7 @@ static int begin_play(Stage *st, const Scenario *s)
     }
     st->clause = NULL;
     const char *wrong = cw_check(st->game, st->state);
-    return wrong ? fails(st, "the table that is given cannot be: %s", wrong) : stage_check(st);
+    return wrong ? refuses(st, "the table that is given cannot be: %s", wrong) : stage_check(st);
 }
 
 int stage_given(Stage *st, const Scenario *scenario)

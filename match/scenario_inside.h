@@ -9,6 +9,17 @@
 
 typedef struct Settings Settings; /* what the game is opened with */
 
+/* What a viewer had before them at a clause of the first branch, for the second one. */
+typedef struct Capture {
+    const char *clause; /* its text, which both branches share */
+    Text bytes;
+} Capture;
+
+typedef struct Captures {
+    Capture *capture;
+    int count;
+} Captures;
+
 typedef struct Stage {
     const CwGameDef *const *games;
     const Clause *clause; /* the one that is being done */
@@ -21,6 +32,9 @@ typedef struct Stage {
     char *name[CW_MAX_SEATS];
     EventLog log;
     int failures;
+    Text refusal; /* why the game or the table was refused */
+    int branch;   /* 1 or 2; 0: the scenario has no branches */
+    Captures *captures;
 } Stage;
 
 /* ---- words of a clause: scenario_words.c ------------------------------------------------------------------------- */
@@ -48,8 +62,27 @@ int find_counter(const Stage *st, int seat, const char *name, int *value);
 
 /* Says what went wrong with the present clause; always 0. */
 int fails(Stage *st, const char *form, ...) __attribute__((format(printf, 2, 3)));
+/* The same where the game, not the scenario, is at fault: `refused` may expect it. */
+int refuses(Stage *st, const char *form, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a clause that expected one thing and saw another. */
 int differs(Stage *st, const char *expected, const char *seen);
+
+/* What stands for a card, seat, zone or counter and is none: says so with a near miss and what there is; always 0. */
+int no_such_card(Stage *st, const char *where);
+int no_such_thing(Stage *st, int owner, const char *where);
+
+/* ---- what the game could ever say: scenario_known.c ---------------------------------------------------------------- */
+
+enum { MAX_LISTED = 400 };
+/* Could an option or a line of the log have these words, does this rule ever ask?  1, or 0 and the failure is told. */
+int is_possible_option(Stage *st, const char *words);
+int is_possible_log(Stage *st, const char *words);
+int is_asking_rule(Stage *st, const char *rule);
+int heads_are_known(Stage *st, const Scenario *scenario);
+/* Does the game ever show a counter, value or mark (a prefix of words.en) of this name? */
+int is_known_name(const Stage *st, const char *prefix, const char *name);
+void add_near_miss(Text *out, const char *word, const char *const *list,
+                   int count); /* "; did you mean 'x'?" */
 
 /* ---- the three parts ----------------------------------------------------------------------------------------------- */
 

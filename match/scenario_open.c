@@ -18,9 +18,10 @@ struct Settings { /* what the game is opened with */
 
 static const char *const usual_names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                       "Edda", "Finn", "Gwen", "Hugo"};
-static const char *const reserved[] = {"all",  "nobody", "table", "spectator", "over", "log",
-                                       "not",  "format", "game",  "seats",     "seed", "rule",
-                                       "deck", "card",   "dice",  "chance",    "at"};
+static const char *const reserved[] = {"all",  "nobody", "table",     "spectator", "over", "log",
+                                       "not",  "format", "game",      "seats",     "seed", "rule",
+                                       "deck", "card",   "dice",      "chance",    "at",   "branch",
+                                       "both", "same",   "different", "refused"};
 
 static char *own_text(Settings *set, char *text)
 {
@@ -29,6 +30,17 @@ static char *own_text(Settings *set, char *text)
         return NULL;
     }
     return set->text[set->texts++] = text;
+}
+
+/* A text of the scenario's own, so far down that errors in it name lines of the file. */
+static int place_text(Stage *st, Settings *set, const char *text, int line, CwSource *source)
+{
+    Text placed = {0};
+    while (--line > 0)
+        text_add(&placed, "\n");
+    text_add(&placed, text);
+    *source = (CwSource){st->result->file->name, placed.at, placed.length};
+    return own_text(set, placed.at) ? 1 : fails(st, "too many texts");
 }
 
 static int read_game(Stage *st, Cursor c)
@@ -76,10 +88,12 @@ static int read_text(Stage *st, Cursor c, Settings *set, const char *what, CwSou
     char *name = read_token(&c), path[120];
     snprintf(path, sizeof path, "decks/%s.%s", name ? name : "", what);
     const CwText *shipped = name ? game_text(st->def, path) : NULL;
-    int own = !shipped && name && strchr(name, ' ') && !st->clause->block;
-    if (st->clause->block)
-        *source = (CwSource){what, st->clause->block, strlen(st->clause->block)};
-    else if (shipped)
+    int own = !shipped && name && strchr(name, ' ');
+    if (st->clause->block) {
+        free(name);
+        return place_text(st, set, st->clause->block, st->clause->block_line, source);
+    }
+    if (shipped)
         *source = (CwSource){shipped->path, shipped->text, shipped->length};
     else if (own) {
         for (char *p = name; *p; p++)
@@ -108,11 +122,15 @@ static int read_deck(Stage *st, Cursor c, Settings *set)
 
 static int read_own_card(Stage *st, Cursor c, Settings *set)
 {
-    char *text = st->clause->block ? copy_of(st->clause->block, strlen(st->clause->block)) : read_token(&c);
-    if (!text || set->cards == MAX_TEXTS || !own_text(set, text))
-        return fails(st, "a card is its text in quotes or in lines behind bars");
-    set->card[set->cards++] = (CwSource){"the scenario's card", text, strlen(text)};
-    return 1;
+    const Clause *clause = st->clause;
+    char *text = clause->block ? copy_of(clause->block, strlen(clause->block)) : read_token(&c);
+    int good = text && set->cards < MAX_TEXTS
+                   ? place_text(st, set, text, clause->block ? clause->block_line : clause->line,
+                                &set->card[set->cards])
+                   : fails(st, "a card is its text in quotes or in lines behind bars");
+    free(text);
+    set->cards += good;
+    return good;
 }
 
 static int read_rule(Stage *st, Cursor c, Settings *set)
@@ -162,7 +180,7 @@ static int open_game(Stage *st, Settings *set)
         .deck_count = set->decks,
         .format = set->format.text ? &set->format : NULL,
     };
-    char text[1500] = "";
+    char text[4000] = "";
     CwErrors errors = {text, sizeof text, 0, 0};
     size_t size = cw_open_size(st->def, &config);
     st->memory = memory(NULL, size, 1);
@@ -171,7 +189,7 @@ static int open_game(Stage *st, Settings *set)
         size_t end = strlen(text);
         if (end && text[end - 1] == '\n')
             text[end - 1] = 0;
-        return fails(st, "%s", text);
+        return refuses(st, "%s", text);
     }
     for (int s = set->seats; s < st->game->seats; s++)
         st->name[s] = copy_of(usual_names[s], strlen(usual_names[s]));
@@ -226,4 +244,5 @@ void stage_close(Stage *st)
     free(st->memory);
     free(st->state);
     eventlog_free(&st->log);
+    text_free(&st->refusal);
 }

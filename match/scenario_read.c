@@ -98,11 +98,19 @@ static void read_clauses(Reader *r, const char *text)
             wrong(r, "a quote is not closed:", text);
         char *clause = trimmed(text, end);
         if (*clause)
-            add_clause(current(r), &(Clause){r->part, r->line, clause, NULL});
+            add_clause(current(r), &(Clause){r->part, r->line, clause, NULL, 0});
         else
             free(clause);
         text = *end ? end + 1 : end;
     }
+}
+
+static int lines_of(const char *text)
+{
+    int lines = 0;
+    for (; text && *text; text++)
+        lines += *text == '\n';
+    return lines;
 }
 
 static void read_block_line(Reader *r, const char *text)
@@ -116,6 +124,11 @@ static void read_block_line(Reader *r, const char *text)
     Text block = {0};
     if (clause->block)
         text_add(&block, clause->block);
+    else
+        clause->block_line = r->line;
+    /* Lines between that are no part of it count all the same: errors in it name lines of the file. */
+    for (int line = lines_of(clause->block) + clause->block_line; line < r->line; line++)
+        text_add(&block, "\n");
     free(clause->block);
     text_add(&block, text + (text[0] == ' '));
     text_add(&block, "\n");

@@ -1,6 +1,7 @@
 /* Then: what must be true. */
 #include "match/scenario_inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -123,6 +124,34 @@ static int has_mark(const ViewItems *items, const char *name)
     return 0;
 }
 
+/* A card that has no such thing now has 0 of it, if there is such a thing at all. */
+static int can_be_shown(Stage *st, int is_mark, const char *name)
+{
+    if (is_mark ? is_known_name(st, "mark", name)
+                : is_known_name(st, "counter", name) || is_known_name(st, "value", name))
+        return 1;
+    char key[MAX_LISTED][40];
+    const char *list[MAX_LISTED];
+    int count = 0;
+    for (int i = 0; i < st->game->word_count && count < MAX_LISTED; i++) {
+        const char *dot = strchr(st->game->word_keys[i], '.'), *line = st->game->word_keys[i];
+        size_t n = dot ? (size_t)(dot - line) : 0;
+        if (n && (is_mark ? strncmp(line, "mark", n) == 0
+                          : strncmp(line, "counter", n) == 0 || strncmp(line, "value", n) == 0)) {
+            snprintf(key[count], sizeof key[0], "%.*s", (int)strcspn(dot + 1, " =\n"), dot + 1);
+            list[count] = key[count];
+            count++;
+        }
+    }
+    Text about = {0};
+    text_add(&about, "");
+    add_near_miss(&about, name, list, count);
+    fails(st, "no card of %s ever has the %s '%s'%s", st->def->title, is_mark ? "mark" : "counter or value",
+          name, about.at);
+    text_free(&about);
+    return 0;
+}
+
 /* card has NAME n and NAME n | card is [not] MARK | card on CARD */
 static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
 {
@@ -157,12 +186,15 @@ static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
             text_free(&seen);
             return not_understood(st, c);
         }
-        if (is)
-            good &= has_mark(&items, name) != no;
-        else
-            good &= (find_item(items.counter, items.counters, name, &value) ||
-                     find_item(items.value, items.values, name, &value) || !wanted) &&
-                    value == wanted;
+        int shown = is ? has_mark(&items, name)
+                       : find_item(items.counter, items.counters, name, &value) ||
+                             find_item(items.value, items.values, name, &value);
+        if (!shown && !can_be_shown(st, is, name)) {
+            free(name);
+            text_free(&seen);
+            return 0;
+        }
+        good &= is ? shown != no : value == wanted;
         free(name);
     } while (read_word(&c, "and"));
     if (!at_end(c)) {
@@ -180,12 +212,15 @@ static int check_zone(Stage *st, Cursor c, int zone)
     Text seen = {0};
     add_zone_content(st, &seen, zone);
     m = list_zone(st, zone, 0, 1, there);
-    if (read_word(&c, "count") && read_integer(&c, &number) && at_end(c)) {
+    int count = read_word(&c, "count"), empty = !count && read_word(&c, "empty");
+    if (count || empty) {
+        number = 0;
         text_addf(&seen, " (%d)", m);
-        return check(st, number == m, st->clause->text, &seen);
+        if ((empty || read_integer(&c, &number)) && at_end(c))
+            return check(st, number == m, st->clause->text, &seen);
+        text_free(&seen);
+        return not_understood(st, c);
     }
-    if (read_word(&c, "empty") && at_end(c))
-        return check(st, !m, st->clause->text, &seen);
     int top = read_word(&c, "top"), bottom = read_word(&c, "bottom"), has = read_word(&c, "has"),
         lacks = read_word(&c, "lacks");
     Cursor one = c;
@@ -200,7 +235,7 @@ static int check_zone(Stage *st, Cursor c, int zone)
     }
     if (!read_list(st, &c, wanted, &n) || !at_end(c)) {
         text_free(&seen);
-        return not_understood(st, c);
+        return at_end(c) ? not_understood(st, c) : no_such_card(st, c);
     }
     int good = 1;
     if (top)
@@ -248,6 +283,10 @@ static int check_asked(Stage *st, Cursor c, int seat, int no)
 {
     char *rule = read_token(&c);
     const char *asking = cw_asking_rule(st->game, st->state, seat);
+    if (rule && !is_asking_rule(st, rule)) {
+        free(rule);
+        return 0;
+    }
     int asked = rule ? strcasecmp(asking, rule) == 0 : *asking != 0;
     Text seen = {0};
     add_who_is_asked(st, &seen);
@@ -262,6 +301,8 @@ static int check_asked(Stage *st, Cursor c, int seat, int no)
 static int check_may(Stage *st, Cursor c, int seat)
 {
     int no = read_word(&c, "not"), action[CW_MAX_OPTIONS];
+    if (!is_possible_option(st, c))
+        return 0;
     int found = fitting_options(st, seat, c, action) > 0;
     Text seen = {0};
     text_addf(&seen, "the options of %s are:", st->name[seat]);
@@ -319,25 +360,124 @@ static int check_over(Stage *st, Cursor c)
     return check(st, good, st->clause->text, &seen);
 }
 
+static void add_log(const Stage *st, Text *out, int viewer)
+{
+    text_add(out, "the log is:");
+    for (int i = 0; i < st->log.count; i++)
+        text_addf(out, "\n        %s", eventlog_words(&st->log, st->game, i, viewer));
+}
+
+/* The first line from `from` on that has the words; -1: none. */
+static int line_with(const Stage *st, int viewer, const char *words, int from)
+{
+    for (int i = from; i < st->log.count; i++)
+        if (strcasestr(eventlog_words(&st->log, st->game, i, viewer), words))
+            return i;
+    return -1;
+}
+
+/* log in order "first words" "later words", or a line behind a bar for each: every one in a later line of the log. */
+static int check_log_order(Stage *st, Cursor c, int viewer)
+{
+    int at = 0, count = 0, good = 1;
+    Text expected = {0}, seen = {0};
+    const char *block = st->clause->block;
+    for (char *words; good; free(words), count++) {
+        block = block ? block + strspn(block, "\n") : NULL;
+        size_t length = block ? strcspn(block, "\n") : 0;
+        words = !block ? read_token(&c) : length ? copy_of(block, length) : NULL;
+        if (!words)
+            break;
+        block = block ? block + length : NULL;
+        int line = is_possible_log(st, words) ? line_with(st, viewer, words, at) : -2;
+        text_clear(&expected);
+        text_addf(&expected, "'%s' %s", words, count ? "behind the words before it" : "in the log");
+        good = line >= 0;
+        if (line == -1) {
+            add_log(st, &seen, viewer);
+            differs(st, expected.at, seen.at);
+        }
+        at = line + 1;
+    }
+    text_free(&expected);
+    text_free(&seen);
+    if (good && count < 2)
+        return fails(st,
+                     "an order needs two things at least, as in 'log in order \"Ann plays\" \"Ann draws\"'");
+    return good && !at_end(c) ? not_understood(st, c) : good;
+}
+
 static int check_log(Stage *st, Cursor c, int viewer)
 {
     int lacks = 0;
+    Cursor order = c;
+    if (read_word(&order, "in") && read_word(&order, "order"))
+        return check_log_order(st, order, viewer);
     if (!read_word(&c, "contains") && !(lacks = read_word(&c, "lacks")))
         return not_understood(st, c);
     c += strspn(c, " ");
     size_t length = strlen(c);
     int quoted = *c == '"' && length > 1 && c[length - 1] == '"';
     char *words = copy_of(c + quoted, length - 2 * (size_t)quoted);
-    int found = 0;
-    Text seen = {0};
-    text_add(&seen, "the log is:");
-    for (int i = 0; i < st->log.count; i++) {
-        const char *line = eventlog_words(&st->log, st->game, i, viewer);
-        found |= strcasestr(line, words) != NULL;
-        text_addf(&seen, "\n        %s", line);
+    int good = is_possible_log(st, words);
+    if (good) {
+        Text seen = {0};
+        add_log(st, &seen, viewer);
+        good = check(st, (line_with(st, viewer, words, 0) >= 0) != lacks, st->clause->text, &seen);
     }
     free(words);
-    return check(st, found != lacks, st->clause->text, &seen);
+    return good;
+}
+
+/* ---- two branches ------------------------------------------------------------------------------------------------------------ */
+
+/* All that a program or person in this seat gets: the view with question and options, and the log. */
+static Text bytes_for(const Stage *st, int viewer)
+{
+    const char *const *names = (const char *const *)st->name;
+    size_t size = 1 + cw_view(st->game, st->state, viewer, names, NULL, 0);
+    char *view = memory(NULL, size, 1);
+    Text bytes = {0};
+    cw_view(st->game, st->state, viewer, names, view, size);
+    text_addf(&bytes, "%s\n", view);
+    add_log(st, &bytes, viewer);
+    free(view);
+    return bytes;
+}
+
+/* SAME bytes for SEAT: kept in the first branch, compared in the second. */
+static int check_branches_for(Stage *st, Cursor c, int same)
+{
+    enum { AROUND = 60 };
+    int viewer = CW_SPECTATOR;
+    if (!read_word(&c, "bytes") || !read_word(&c, "for") ||
+        !(read_word(&c, "spectator") || read_seat(st, &c, &viewer)) || !at_end(c))
+        return not_understood(st, c);
+    if (!st->branch)
+        return fails(st, "what is compared? 'branch 1' and 'branch 2' say what differs, 'both' ends them");
+    Text now = bytes_for(st, viewer);
+    Captures *all = st->captures;
+    if (st->branch == 1) {
+        all->capture = memory(all->capture, (size_t)all->count + 1, sizeof *all->capture);
+        all->capture[all->count++] = (Capture){st->clause->text, now};
+        return 1;
+    }
+    const Text *then = NULL;
+    for (int i = 0; i < all->count; i++)
+        if (all->capture[i].clause == st->clause->text)
+            then = &all->capture[i].bytes;
+    size_t at = 0;
+    while (then && then->at[at] && then->at[at] == now.at[at])
+        at++;
+    int good = then && (then->at[at] == now.at[at]) == same;
+    size_t from = at > AROUND ? at - AROUND : 0;
+    if (!good && same && then)
+        fails(st, "branch 1 and branch 2 differ:\n        ... %.*s\n        ... %.*s", 2 * AROUND,
+              then->at + from, 2 * AROUND, now.at + from);
+    else if (!good)
+        fails(st, "both branches give the same %zu bytes", now.length);
+    text_free(&now);
+    return good;
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------------------------- */
@@ -348,17 +488,16 @@ static int check_counter(Stage *st, Cursor c, int owner)
     char *name = read_token(&c);
     int wanted = 0, value = 0, good = 0;
     read_word(&c, "points"); /* `Ben portal-2 points 0` reads better */
-    if (!name || !read_integer(&c, &wanted) || !at_end(c)) {
+    int points = name && owner >= 0 && strcasecmp(name, "points") == 0;
+    int known = name && find_counter(st, owner, name, &value);
+    if (!known && !points) {
+        no_such_thing(st, owner, start);
+    } else if (!read_integer(&c, &wanted) || !at_end(c)) {
         not_understood(st, start);
-    } else if (find_counter(st, owner, name, &value)) {
+    } else if (known) {
         good = same_number(st, name, wanted, value);
-    } else if (owner >= 0 && strcasecmp(name, "points") == 0) {
-        good = same_number(st, name, wanted, ((const Core *)(const void *)st->state)->points[owner]);
     } else {
-        Text known = {0};
-        add_counters(st, &known, owner);
-        fails(st, "there is no zone, counter or track '%s'; the view shows: %s", name, known.at);
-        text_free(&known);
+        good = same_number(st, name, wanted, ((const Core *)(const void *)st->state)->points[owner]);
     }
     free(name);
     return good;
@@ -398,6 +537,10 @@ int stage_then(Stage *st)
         return check_over(st, c);
     if (read_word(&c, "log"))
         return check_log(st, c, CW_SPECTATOR);
+    if (read_word(&c, "same"))
+        return check_branches_for(st, c, 1);
+    if (read_word(&c, "different"))
+        return check_branches_for(st, c, 0);
     if (read_word(&c, "spectator"))
         return read_word(&c, "sees") ? check_sight(st, c, CW_SPECTATOR) : not_understood(st, c);
     if (read_word(&c, "nobody") && read_word(&c, "asked") && at_end(c)) {

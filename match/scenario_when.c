@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MOST_WORDS = 64, MOST_PASSES = 1000 };
+enum { MOST_WORDS = 64, MOST_ANSWERS = 10000 };
 
 /* ---- options by their words ---------------------------------------------------------------------------------------- */
 
@@ -213,11 +213,30 @@ static CwStatus try_to(const Stage *st, int seat, const char *words)
     return status;
 }
 
+static int is_reason(Stage *st, const char *reason)
+{
+    static const CwStatus reasons[] = {CW_NOT_ASKED, CW_ILLEGAL, CW_GAME_OVER};
+    Text all = {0};
+    int known = 0;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        known |= strcasestr(cw_status_words(reasons[i]), reason) != NULL;
+        text_addf(&all, "%s'%s'", i ? ", " : "", cw_status_words(reasons[i]));
+    }
+    if (!known)
+        fails(st, "'%s' is no part of a reason; the reasons are %s", reason, all.at);
+    text_free(&all);
+    return known;
+}
+
 int stage_cannot(Stage *st, int seat, const char *rest)
 {
     const char *colon = strrchr(rest, ':');
     char *words = copy_of(rest, colon ? (size_t)(colon - rest) : strlen(rest));
     const char *reason = colon ? colon + 1 + strspn(colon + 1, " ") : "";
+    if (!is_possible_option(st, words) || (colon && !is_reason(st, reason))) {
+        free(words);
+        return 0;
+    }
     CwStatus status = try_to(st, seat, words);
     int good = status != CW_OK && strcasestr(cw_status_words(status), reason) != NULL;
     if (status == CW_OK) {
@@ -232,34 +251,57 @@ int stage_cannot(Stage *st, int seat, const char *rest)
     return good;
 }
 
-/* all WORDS until RULE: everybody who is asked chooses that, up to where the rule asks. */
+/* The one option that fits the words, or the first of all for `first`; -1 and a failure when there is none. */
+static int option_for_all(Stage *st, int seat, const char *words)
+{
+    int action[CW_MAX_OPTIONS];
+    CwOptions options;
+    cw_options(st->game, st->state, seat, &options);
+    if (strcasecmp(words, "first") == 0 && options.count)
+        return options.action[0];
+    if (fitting_options(st, seat, words, action) == 1)
+        return action[0];
+    Text seen = {0};
+    add_options(st, &seen, seat);
+    fails(st, "not one option of %s fits '%s'; the options are:%s", st->name[seat], words, seen.at);
+    text_free(&seen);
+    return -1;
+}
+
+static int is_asking(const Stage *st, const char *rule)
+{
+    for (int s = 0; s < st->game->seats; s++)
+        if (strcasecmp(cw_asking_rule(st->game, st->state, s), rule) == 0)
+            return 1;
+    return 0;
+}
+
+/* all WORDS until RULE: everybody who is asked chooses that, up to where the rule asks or, for `over`, to the end. */
 static int all_until(Stage *st, const char *words, const char *rule)
 {
-    for (int i = 0; i < MOST_PASSES; i++) {
-        int seat = cw_next_seat(st->state), action[CW_MAX_OPTIONS];
+    int over = strcasecmp(rule, "over") == 0;
+    if (!over && !is_asking_rule(st, rule))
+        return 0;
+    for (int i = 0; i < MOST_ANSWERS; i++) {
+        int seat = cw_next_seat(st->state);
         if (seat < 0)
-            return fails(st, "nobody is asked any more, and %s has not asked", rule);
-        for (int s = 0; s < st->game->seats; s++)
-            if (strcasecmp(cw_asking_rule(st->game, st->state, s), rule) == 0)
-                return 1;
-        if (fitting_options(st, seat, words, action) != 1) {
-            Text seen = {0};
-            add_options(st, &seen, seat);
-            fails(st, "not one option of %s fits '%s'; the options are:%s", st->name[seat], words, seen.at);
-            text_free(&seen);
-            return 0;
-        }
-        if (!answer(st, seat, action[0]))
+            return over ? 1 : fails(st, "nobody is asked any more, and %s has not asked", rule);
+        if (!over && is_asking(st, rule))
+            return 1;
+        int action = option_for_all(st, seat, words);
+        if (action < 0 || !answer(st, seat, action))
             return 0;
     }
-    return fails(st, "%d answers, and %s has not asked", MOST_PASSES, rule);
+    return fails(st, over ? "%d answers, and the game is not over" : "%d answers, and %s has not asked",
+                 MOST_ANSWERS, rule);
 }
 
 static int read_all(Stage *st, Cursor c)
 {
     const char *until = strcasestr(c, " until ");
     if (!until)
-        return fails(st, "all do something until a rule asks, as in 'all pass until 6.1'");
+        return fails(st,
+                     "all do something until a rule asks or the game is over, as in 'all pass until 6.1'");
     c += strspn(c, " ");
     char *words = copy_of(c, c < until ? (size_t)(until - c) : 0);
     c = until + strlen(" until ");
@@ -284,8 +326,15 @@ int stage_when(Stage *st)
     }
     if (read_word(&c, "all"))
         return read_all(st, c);
-    return fails(
-        st,
-        "a player does something, as in 'Ann plays Fighter-9', or 'all pass until RULE'; no seat has this "
-        "name");
+    char *name = read_token(&c);
+    Text about = {0};
+    text_add(&about, "");
+    add_near_miss(&about, name ? name : "", (const char *const *)st->name, st->game->seats);
+    fails(st,
+          "a player does something, as in 'Ann plays Fighter-9', or 'all pass until RULE'; no seat is called "
+          "'%s'%s",
+          name ? name : "", about.at);
+    text_free(&about);
+    free(name);
+    return 0;
 }

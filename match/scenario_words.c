@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "effects/text.h"
+
 static Cursor skip(Cursor c)
 {
     while (*c && (isspace((unsigned char)*c) || *c == ','))
@@ -228,8 +230,90 @@ int find_counter(const Stage *st, int seat, const char *name, int *value)
             *value = item[i].value;
             return 1;
         }
+    *value = 0; /* views leave out what is 0 */
+    return is_known_name(st, seat >= 0 ? "counter" : "track", name);
+}
+
+/* ---- near misses ----------------------------------------------------------------------------------------------------- */
+
+/* The longest beginning of the words that comes near to a card's name, or just the first word. */
+int no_such_card(Stage *st, const char *where)
+{
+    int count = cw_card_count(st->game);
+    const char **names = memory(NULL, (size_t)count + 1, sizeof *names);
+    for (int k = 1; k <= count; k++)
+        names[k - 1] = cw_card_name(st->game, k);
+    where = skip(where);
+    char *typed = copy_of(where, strcspn(where, ","));
+    Text about = {0};
+    text_add(&about, "");
+    size_t end = strlen(typed);
+    while (end) {
+        while (end && isspace((unsigned char)typed[end - 1]))
+            end--;
+        typed[end] = 0;
+        add_near_miss(&about, typed, names, count);
+        size_t shorter = end;
+        while (shorter && !isspace((unsigned char)typed[shorter - 1]))
+            shorter--;
+        if (about.length || !shorter)
+            break;
+        end = shorter;
+    }
+    fails(st, "there is no card '%s'%s", typed, about.at);
+    text_free(&about);
+    free(typed);
+    free(names);
     return 0;
 }
+
+static void add_zones(const Stage *st, Text *out, int owner)
+{
+    int told = 0;
+    for (int z = 1; z < st->def->layout.zones; z++) {
+        const ZoneInfo *info = &st->game->zone[z];
+        const ZoneDef *def = &st->def->zones[info->def];
+        if (info->owner != owner || info->index)
+            continue;
+        text_addf(out, "%s%s", told++ ? ", " : "", def->id);
+        if (def->count > 1)
+            text_addf(out, "-1 to %s-%d", def->id, def->count);
+    }
+    if (!told)
+        text_add(out, "none");
+}
+
+int no_such_thing(Stage *st, int owner, const char *where)
+{
+    const char *list[MAX_LISTED];
+    char ids[MAX_ZONES][24];
+    ViewItem item[64];
+    int count = 0, items = view_names(st, owner, item, 64);
+    for (int z = 1; z < st->def->layout.zones && count < MAX_LISTED; z++)
+        if (st->game->zone[z].owner == owner) {
+            zone_id(st, z, ids[z], sizeof ids[z]);
+            list[count++] = ids[z];
+        }
+    for (int i = 0; i < items && count < MAX_LISTED; i++)
+        list[count++] = item[i].name;
+    for (int s = 0; s < st->game->seats && owner == NO_SEAT && count < MAX_LISTED; s++)
+        list[count++] = st->name[s];
+    Text about = {0};
+    char *name = read_token(&where);
+    add_near_miss(&about, name ? name : "", list, count);
+    text_add(&about, "; its zones: ");
+    add_zones(st, &about, owner);
+    text_add(&about, owner == NO_SEAT ? "; its tracks: " : "; its counters: ");
+    add_counters(st, &about, owner);
+    fails(st, "%s has no zone%s '%s'%s", owner >= 0 ? st->name[owner] : "the table",
+          owner >= 0 ? " or counter" : ", counter or track, and no seat is called", name ? name : "",
+          about.at);
+    free(name);
+    text_free(&about);
+    return 0;
+}
+
+/* ---- failures ---------------------------------------------------------------------------------------------------------- */
 
 static void add_failure_head(Stage *st)
 {
@@ -240,7 +324,10 @@ static void add_failure_head(Stage *st)
     text_addf(&r->report, "%s:%d: ", r->file->name, st->clause ? st->clause->line : s->line);
     for (int i = 0; i < s->rules; i++)
         text_addf(&r->report, "%s%s", i ? ", " : "", s->rule[i]);
-    text_addf(&r->report, "%s%s\n", s->rules ? " - " : "", s->title);
+    text_addf(&r->report, "%s%s", s->rules ? " - " : "", s->title);
+    if (st->branch)
+        text_addf(&r->report, " (branch %d)", st->branch);
+    text_add(&r->report, "\n");
     if (st->clause)
         text_addf(&r->report, "    %s %s\n", parts[st->clause->part], st->clause->text);
 }
@@ -254,17 +341,32 @@ static void add_rule_stack(Stage *st)
     text_addf(&st->result->report, "    rules:    %s\n", n ? words : "none is running");
 }
 
-int fails(Stage *st, const char *form, ...)
+static int fails_with(Stage *st, const char *form, va_list args)
 {
     add_failure_head(st);
-    va_list args;
-    va_start(args, form);
     text_add(&st->result->report, "    ");
     text_addv(&st->result->report, form, args);
     text_add(&st->result->report, "\n");
-    va_end(args);
     add_rule_stack(st);
     return 0;
+}
+
+int fails(Stage *st, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    fails_with(st, form, args);
+    va_end(args);
+    return 0;
+}
+
+int refuses(Stage *st, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    text_addv(&st->refusal, form, args);
+    va_end(args);
+    return fails(st, "%s", st->refusal.at);
 }
 
 int differs(Stage *st, const char *expected, const char *seen)

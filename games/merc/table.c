@@ -163,9 +163,9 @@ static int place_in_name(const Run *g, const char *name, const char *prefix)
 
 static int edit_squad(Run *g, int squad, int value)
 {
-    if (value < 1 || value > now(g)->places)
+    if (value < 0 || value > now(g)->places)
         return 0;
-    now(g)->squad_place[squad] = (uint8_t)(value - 1);
+    now(g)->squad_place[squad] = (uint8_t)(value ? value - 1 : NOWHERE);
     return 1;
 }
 
@@ -191,6 +191,11 @@ static int edit_counter(Run *g, Seat seat, const char *name, int value)
 {
     Position *p = now(g);
     int place = place_in_name(g, name, "explored-");
+    if (seat >= 0 && !strcmp(name, "passed") && is_rebel(owner_of_seat(g, seat)) &&
+        (value == 0 || value == 1)) {
+        p->passed = (uint8_t)(value ? p->passed | seat_bit(seat) : p->passed & ~seat_bit(seat));
+        return 1;
+    }
     if (seat >= 0)
         return edit_owner(g, owner_of_seat(g, seat), name, value);
     if (!strncmp(name, "guard-militia-at-", 17))
@@ -201,8 +206,8 @@ static int edit_counter(Run *g, Seat seat, const char *name, int value)
         return 0;
     if (place >= 0)
         p->explored = value ? p->explored | 1u << place : p->explored & ~(1u << place);
-    else if (!strcmp(name, "base-at") && value >= 1 && value <= p->places)
-        p->base = (uint8_t)(value - 1);
+    else if (!strcmp(name, "base-at") && value <= p->places)
+        p->base = (uint8_t)(value ? value - 1 : NOWHERE);
     else if (!strcmp(name, "day"))
         p->day = (uint8_t)value;
     else if (!strcmp(name, "militia-hit-on"))
@@ -249,6 +254,8 @@ static int edit_card(Run *g, Card card, const char *name, int value)
         *worn(g, card) = (uint8_t)value;
     else if (card < UNITS && !strcmp(name, "wounds") && value < max_health(g, card))
         now(g)->wounds[card] = (uint8_t)value;
+    else if (card < UNITS && !strcmp(name, "actions") && value <= 9)
+        now(g)->actions[card] = (uint8_t)value;
     else
         return 0;
     return 1;

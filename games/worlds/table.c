@@ -102,10 +102,10 @@ static int edit_seat(Run *g, Seat seat, const char *name, int value)
         state->wins[seat] = (uint8_t)value;
     else if (!strcmp(name, "losses"))
         state->losses[seat] = (uint8_t)value;
-    else if (!strcmp(name, "prime") && value)
-        state->prime = (uint8_t)seat;
-    else if (!strcmp(name, "chooser") && value)
-        state->chooser = (uint8_t)seat;
+    else if (!strcmp(name, "prime")) /* 0: the other seat is */
+        state->prime = (uint8_t)(value ? seat : (seat + 1) % SEAT_COUNT(g));
+    else if (!strcmp(name, "chooser"))
+        state->chooser = (uint8_t)(value ? seat : (seat + 1) % SEAT_COUNT(g));
     else
         return 0;
     return 1;
@@ -152,6 +152,10 @@ static int edit_card(Run *g, Card card, const char *name, int value)
         change_body(g, card, (value - injury(g, card)) * INJURY_ONE);
     else if (!strcmp(name, "exhaustion") && value >= 0 && value < 4)
         change_body(g, card, (value - exhaustion(g, card)) * EXHAUSTION_ONE);
+    else if (!strcmp(name, "protected") && !value)
+        now(g)->body[card] &= (uint8_t) ~(SHIELD(DURATION_END_OF_ROUND) | SHIELD(DURATION_START_OF_ROUND));
+    else if (!strcmp(name, "chained") && !value)
+        state_of(g)->chained[card / 8] &= (uint8_t) ~(1u << card % 8);
     else if (!strcmp(name, "protected"))
         now(g)->body[card] |= SHIELD(DURATION_END_OF_ROUND), now(g)->shields |= SHIELD(DURATION_END_OF_ROUND);
     else if (!strcmp(name, "chained"))

@@ -44,8 +44,12 @@ says "only at: U2" <<'END'
 given at U7
 then not over
 END
-says "no counter 'power'" "evacuees 0" <<'END'
+says "Ben has no zone or counter 'power'" "its zones: draw, hand" "portal-1 to portal-6" "evacuees 0" <<'END'
 given Ben power 3
+then not over
+END
+says "counter 'evacuees' cannot be set to 3" <<'END'
+given Ben evacuees 3
 then not over
 END
 says "cannot be the name of a seat" <<'END'
@@ -97,7 +101,7 @@ says "seen:     Ann hand: Fighter-6, Fighter-7" <<'END'
 then Ann hand Fighter-6
 END
 says "Ann is asked by U2.2" <<'END'
-then Ann asked U3
+then Ann asked U2.5
 END
 says "not over: Ann is asked" <<'END'
 then over U6.1: Ann wins
@@ -106,19 +110,19 @@ says "seen:     0 of 1: no card" <<'END'
 then Ann sees Ben hand Fighter-6
 END
 says "#6 play Fighter-6" <<'END'
-then Ann may fly
+then Ann may lay
 END
 says "evacuees 0" <<'END'
 then Ann evacuees 1
 END
-says "no zone, counter or track 'frob'" <<'END'
+says "Ann has no zone or counter 'frob'" "its zones: draw, hand" <<'END'
 then Ann frob 1
 END
 says "not understood from 'is what'" <<'END'
 then Ann hand count is what
 END
 says "the log is:" <<'END'
-then log contains foo
+then log contains Ann draws
 END
 says "1 of the dice were never rolled" <<'END'
 given dice 3
@@ -143,11 +147,204 @@ rule U1 - bar
 | Comet
 END
 
+# ---- what is denied must be possible: a slip of the pen would be true for ever
+
+says "no option of Unicorn Apocalypse can ever have the words 'plya Comet'" "'plya'; did you mean 'play'?" <<'END'
+then Ann may not plya Comet
+END
+says "no option" "it does not know 'Figther-9'; did you mean 'Fighter-9'?" <<'END'
+then Ann may not play Figther-9
+END
+says "no option" "it knows the words, but never says them so" <<'END'
+then Ann may not portal Comet add
+END
+says "no option" "did you mean 'play'?" <<'END'
+when Ann cannot plya Comet
+END
+says "which option?" <<'END'
+then Ann may not
+END
+says "there is no action #99999" <<'END'
+then Ann cannot #99999
+END
+says "'not aksed' is no part of a reason" "'this seat is not asked now'" <<'END'
+when Ann plays Fighter-6; Ann cannot play Fighter-7: not aksed
+END
+says "no question of Unicorn Apocalypse is asked by a rule 'U2.55'; did you mean 'U2.5'?" <<'END'
+then Ann not asked U2.55
+END
+says "no question" "'U9'" <<'END'
+when all play until U9
+then not over
+END
+says "no line of the log of Unicorn Apocalypse can ever have the words 'Ann plyas Comet'" "did you mean 'plays'?" <<'END'
+then log lacks Ann plyas Comet
+END
+says "no line of the log" "never says them so" <<'END'
+then log lacks plays Ann
+END
+says "no card of Unicorn Apocalypse ever has the counter or value 'wroth'" <<'END'
+given Ann portal-3 Fighter-8 with worth 1
+then Ann portal-3 Fighter-8 has wroth 0
+END
+says "no card of Unicorn Apocalypse ever has the mark 'tapped'" <<'END'
+given Ann portal-3 Fighter-8 with worth 1
+then Ann portal-3 Fighter-8 is not tapped
+END
+says "case.scn:2: U2.44 - head" "no rule or ruling 'U2.44'; did you mean 'U2.4'?" <<'END'
+rule U2.44 - head
+then not over
+END
+
+# ---- near misses for names
+
+says "no card 'Figther-9'; did you mean 'Fighter-9'?" <<'END'
+given Ann hand Comet, Figther-9
+then not over
+END
+says "no card 'Figther-9'; did you mean 'Fighter-9'?" <<'END'
+then Ann hand lacks Figther-9
+END
+says "no seat is called 'Anne'; did you mean 'Ann'?" <<'END'
+when Anne plays Fighter-6
+then not over
+END
+says "no seat is called 'Anne'; did you mean 'Ann'?" "its zones: comets" <<'END'
+given Anne hand Comet
+then not over
+END
+says "no seat is called 'Bem'; did you mean 'Ben'?" <<'END'
+then Bem hand Comet
+END
+says "Ann has no zone or counter 'hnad'; did you mean 'hand'?" <<'END'
+given Ann hnad Comet
+then not over
+END
+
+# ---- refusals
+
+says "nothing was refused" <<'END'
+then refused: there is no card
+END
+says "no rule or ruling 'U1.44'" <<'END'
+rule U1.44 - head
+given deck "4 Foo"
+then refused: there is no card 'Foo'
+END
+says "expected: not enough" "seen:     deck:1: there is no card 'Foo'" <<'END'
+given deck "4 Foo"
+then refused: not enough
+END
+says "does not begin" <<'END'
+given deck "4 Foo"
+when Ann plays Comet
+then refused: there is no card 'Foo'
+END
+says "there is no card 'Foo'" <<'END'
+given Ann hand Foo
+then refused: there is no card 'Foo'
+END
+
+# ---- order, branches, ends
+
+says "expected: 'Ann plays Fighter-6' behind the words before it" "the log is:" <<'END'
+when Ann plays Fighter-6; Ben plays Fighter-6
+then log in order "Ben plays" "Ann plays Fighter-6"
+END
+says "needs two things" <<'END'
+when Ann plays Fighter-6; Ben plays Fighter-6
+then log in order "Ben plays"
+END
+says "'plyas'; did you mean 'plays'?" <<'END'
+when Ann plays Fighter-6; Ben plays Fighter-6
+then log in order "Ann plays" "Ben plyas"
+END
+says "(branch 2)" "branch 1 and branch 2 differ" "\"waiting\":[0]," <<'END'
+when branch 1; Ann plays Fighter-6; branch 2; Ann plays Fighter-7; both; Ben plays Fighter-6
+then same bytes for Ben
+END
+says "both branches give the same" <<'END'
+when branch 1; Ann plays Fighter-6; branch 2; Ann plays Fighter-7; both
+then different bytes for Ben
+END
+says "what is compared?" <<'END'
+then same bytes for Ann
+END
+says "'branch 1' needs 'branch 2'" <<'END'
+when branch 1; Ann plays Fighter-6; both
+then same bytes for Ben
+END
+says "behind 'both'" <<'END'
+when branch 1; Ann plays Fighter-6; branch 2; Ann plays Fighter-7
+then same bytes for Ben
+END
+# ---- tables that cannot be are refused before a rule runs, and runs are bounded
+
+cat >vassals.scn <<'END'
+given game worlds; seats Ann Ben
+      format
+      | Name: Small
+      | Rule: 3.0.2
+      | Deck: 1-30
+      | Copies: any
+      | Mobs: any
+      | Bouts: 1
+      | Draw: 5
+      | Mulligans: 0
+      card
+      | Plain
+      | Vassal - Cinderhold - Vanguard
+      |
+      | Waiter
+      | Vassal - Cinderhold - Support
+      | Chain 9: You gain 1 Boost.
+      deck
+      | Name: Small
+      | Format: Small
+      | 8 Plain
+
+rule 6.1 - three Challengers
+given Ann challenger 3x Plain; at 6.1
+then not over
+END
+status=0
+timeout 20 "$program" scenario vassals.scn >seen || status=$?
+[ $status = 1 ]
+grep -qF "Ann challenger has room for 1 card, not for 3" seen
+
+# ---- errors in cards of the scenario's own name lines of the file
+
+cat >lines.scn <<'END'
+# one
+# two
+rule 7.1 - a card with a slip
+given game worlds
+      card
+      | Plain
+      | Vassal - Cinderhold - Vanguard
+      | Chain: You gian 1 Boost.
+then not over
+END
+if "$program" scenario lines.scn >seen; then exit 1; fi
+grep -qF "lines.scn:8:" seen
+cat >lines.scn <<'END'
+rule U1.1 - a deck with a slip
+given game unicorn
+      deck
+      | 4 Comet
+      # a comment between
+
+      | 4 Foo
+then not over
+END
+if "$program" scenario lines.scn >seen; then exit 1; fi
+grep -qF "lines.scn:7: there is no card 'Foo'" seen
+
 # Several failures of one block are all told; the rest of the file still runs.
 cat >two.scn <<'END'
 given game unicorn; Ann hand Comet
 rule U1 - first
-then Ann hand Anchor; Ann asked U9
+then Ann hand Anchor; Ann asked U2.5
 rule U1 - second
 then Ann hand Comet
 END
@@ -163,6 +360,9 @@ done
 printf 'rule U1 - \000\n' >zero.scn
 if "$program" scenario zero.scn >seen 2>&1; then exit 1; fi
 grep -q "zero byte" seen
+printf '# nothing but a comment\n' >comment.scn
+if "$program" scenario comment.scn >seen 2>&1; then exit 1; fi
+grep -q "no scenario in this file" seen
 if "$program" scenario >seen 2>&1; then exit 1; fi
 grep -q "something is missing" seen
 
@@ -173,4 +373,35 @@ given game unicorn; Ann hand empty; Ann draw empty; Ann discard Comet Anchor Uni
 then Ann hand Comet Anchor Unicorn
 END
 "$program" scenario -v good.scn
+
+# A zone that is emptied gives its cards back: to the pile of their owner, although the whole deck was dealt.  Counters
+# that are 0 can be set and read.
+cat >kept.scn <<'END'
+given game worlds; seats Ann Ben
+      format
+      | Name: Small
+      | Rule: 3.0.2
+      | Deck: 1-30
+      | Copies: any
+      | Mobs: any
+      | Bouts: 1
+      | Draw: 5
+      | Mulligans: 0
+      card
+      | Plain
+      | Vassal - Cinderhold - Vanguard
+      deck
+      | Name: Small
+      | Format: Small
+      | 5 Plain
+rule 4.0.3 - the hand goes back to the deck
+given Ann hand empty
+then Ann hand empty; Ann deck count 5; Ann deck 5x Plain
+rule 6.4 - counters at 0
+given Ann streak 0; Ann losses 0; Ann prime 0; round 3; Ann boosts 0
+      Ann challenger Plain with protected 1 and protected 0 and injury 0; Ben challenger Plain; Ben boosts 5; at 6.4
+then Ann streak 0; Ann losses 0; Ann prime 0; Ben prime 1; Ann boosts 0
+     Ann challenger Plain is not protected; Ann challenger Plain has injury 0 and given-skills 0
+END
+"$program" scenario -v kept.scn
 echo "every mistake is told"

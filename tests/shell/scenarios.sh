@@ -10,5 +10,8 @@ for game in "$2"/games/*/; do
         "$1" scenario "$file" || failed=1
     done
 done
-[ "$found" = 1 ] || echo "no game has scenarios yet"
+[ "$found" = 1 ] || {
+    echo "no game has scenarios"
+    failed=1
+}
 exit $failed

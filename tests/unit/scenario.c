@@ -119,6 +119,52 @@ static void sealed_answers_come_in_any_order(void **unused)
         "");
 }
 
+static void two_branches_show_what_a_seat_learns(void **unused)
+{
+    (void)unused;
+    static const char head[] = "given game kuhn; Ben hand Queen; ";
+    char text[400];
+    snprintf(text, sizeof text,
+             "%sbranch 1; Ann hand Jack; branch 2; Ann hand King; both\nwhen Ann bets\n"
+             "then same bytes for Ben; same bytes for spectator; different bytes for Ann\n"
+             "when Ben calls\nthen different bytes for Ben\n",
+             head);
+    expect(text, "");
+    snprintf(text, sizeof text,
+             "%sbranch 1; Ann hand Jack; branch 2; Ann hand King; both\nwhen Ann bets; Ben calls\n"
+             "then same bytes for Ben\n",
+             head);
+    expect(text, "branch 1 and branch 2 differ");
+    snprintf(text, sizeof text,
+             "%sbranch 1; Ann hand Jack; branch 2; Ann hand King; both\nwhen Ann bets; Ben folds\n"
+             "then branch 1; over K3.1: Ann wins; branch 2; over K3.2: Ann wins\n",
+             head);
+    expect(text, "(branch 2)");
+}
+
+static void games_are_played_to_their_end(void **unused)
+{
+    (void)unused;
+    expect("given game goofspiel\nwhen all first until over\nthen nobody asked; over\n", "");
+    expect("given game kuhn\nwhen all bet until over\nthen not over\n", "fits 'bet'");
+    expect("given game kuhn; Ann hand King; Ben hand Queen\nwhen Ann bets; Ben calls\n"
+           "then log in order \"Ann bets\" \"Ben calls\" \"Ann wins\"\n",
+           "");
+    expect("given game kuhn; Ann hand King; Ben hand Queen\nwhen Ann bets; Ben calls\n"
+           "then log in order\n     | Ben calls\n     | Ann bets\n",
+           "'Ann bets' behind the words before it");
+}
+
+static void what_is_denied_must_be_possible(void **unused)
+{
+    (void)unused;
+    expect("given game kuhn\nthen Ann may not raise\n", "no option of");
+    expect("given game kuhn\nthen Ann may not chekc\n", "did you mean 'check'?");
+    expect("given game kuhn\nthen log lacks Ben fodls\n", "did you mean 'folds'?");
+    expect("given game kuhn\nthen Ben not asked K2.4\n", "no question of");
+    expect("given game kuhn\nthen Ann may not call; log lacks Ben folds; Ben not asked K2.3\n", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +174,9 @@ int main(void)
         cmocka_unit_test(the_second_of_several_can_be_meant),
         cmocka_unit_test(scenarios_begin_at_entries_with_dice),
         cmocka_unit_test(sealed_answers_come_in_any_order),
+        cmocka_unit_test(two_branches_show_what_a_seat_learns),
+        cmocka_unit_test(games_are_played_to_their_end),
+        cmocka_unit_test(what_is_denied_must_be_possible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,10 +51,18 @@ static void grant_oil_moves(Run *g, int side)
 
 RULE(rebel_day)
 {
-    BEGIN(rebels_are_done);
+    BEGIN();
     if (beaten_side(g) >= 0)
         BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     start_day(g);
+    BECOME(rebels_act);
+    END;
+}
+
+/* The day from here on, with the actions that units have. */
+RULE(rebels_act)
+{
+    BEGIN(rebels_are_done);
     CALL(rebels_are_done, rebel_turn, .who = 0);
     BECOME(dictator_day);
     END;
