@@ -1,5 +1,6 @@
 /* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order. */
 #include "kernel/play.h"
+#include "kernel/words.h"
 #include "kernel/zones.h"
 
 void view_counter(ViewItems *items, const char *name, int value)
@@ -239,7 +240,13 @@ static void put_ask(Writer *w, const CwGame *game, const CwState *state, int sea
                 put_char(w, ',');
             put_int(w, refs[k]);
         }
-        put_text(w, "],\"words\":");
+        put_char(w, ']');
+        int amount;
+        if (words_amount(game, state, seat, options.action[i], &amount)) {
+            put_char(w, ',');
+            put_number(w, "amount", amount);
+        }
+        put_text(w, ",\"words\":");
         put_words(w, cw_option_words, game, state, seat, options.action[i], names);
         put_char(w, '}');
     }

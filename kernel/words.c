@@ -229,6 +229,25 @@ size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int a
     return write_or_name(&w, &g, words_find(game, "option", name, d.variant), name, &args);
 }
 
+int words_amount(const CwGame *game, const CwState *state, int seat, int action, int *amount)
+{
+    static const char place[] = "{amount ";
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    Described d = {0};
+    if (!describe(&g, seat, action, &d))
+        return 0;
+    const char *text =
+        words_find(game, "option", game->def->questions[g.core->ask[seat].kind].name, d.variant);
+    const char *at = text ? strstr(text, place) : NULL;
+    if (!at || at > text + strcspn(text, "\n"))
+        return 0;
+    int which = at[sizeof place - 1] - '0';
+    if (which < 0 || which >= CW_MAX_NOTE_ARGS)
+        return 0;
+    *amount = d.arg[which];
+    return 1;
+}
+
 int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS])
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);

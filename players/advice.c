@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+enum { FELT = 5 }; /* wins of 100: a difference that a player would feel */
+
 static double rank_of(const SearchReport *report, int i)
 {
     const SearchOption *o = &report->option[i];
@@ -42,16 +44,19 @@ const char *advice_sureness(const SearchReport *report)
         return "one of several to mix, so that nobody can foresee it";
     double ahead =
         (first->mean - second->mean) / sqrt(first->error * first->error + second->error * second->error);
-    return ahead > 3     ? "clearly best"
-           : ahead > 1.3 ? "probably best"
-           : ahead > 0.3 ? "hardly better than the next"
-                         : "no better than the next, as far as it looked";
+    /* Many tries make a small difference certain; a player still would not feel it. */
+    int felt = advice_wins(first) - advice_wins(second) >= FELT;
+    return ahead > 3 && felt     ? "clearly best"
+           : ahead > 1.3 && felt ? "probably best"
+           : ahead > 1.3         ? "better than the next, but by little"
+           : ahead > 0.3         ? "hardly better than the next"
+                                 : "no better than the next, as far as it looked";
 }
 
 void advice_words(const SearchReport *report, int index, Text *out)
 {
     const SearchOption *o = &report->option[index];
-    text_addf(out, "wins %.0f of 100", advice_wins(o));
+    text_addf(out, "wins %.0f of 100 tries", advice_wins(o));
     if (o->visits > 1)
         text_addf(out, " (give or take %.0f)", ceil(advice_margin(o)));
     else

@@ -9,9 +9,9 @@ int advice_order(const SearchReport *report, int *order);
 /* Expected result: wins of 100 games like this, a draw counting half; and how far off that may well be. */
 double advice_wins(const SearchOption *option);
 double advice_margin(const SearchOption *option);
-/* How sure it is that the first of the order is better than the second: "clearly best", "probably best", ... */
+/* How much better the first of the order is than the second, and how sure that is: "clearly best" is both. */
 const char *advice_sureness(const SearchReport *report);
-/* "wins 61 of 100 (give or take 3)". */
+/* "wins 61 of 100 tries (give or take 3)". */
 void advice_words(const SearchReport *report, int index, Text *out);
 
 #endif

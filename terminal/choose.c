@@ -5,15 +5,18 @@
 #include <string.h>
 #include <strings.h>
 
-bool choose_number(const AskView *ask, const char *typed, int *index)
+int choose_number(const AskView *ask, const char *typed, int found[CW_MAX_OPTIONS])
 {
     const char *digits = typed + (*typed == '#');
     size_t length = strspn(digits, "0123456789");
     if (!length || digits[length])
-        return false;
-    long place = length < 9 ? atol(digits) - ask->first_number : -1;
-    *index = place >= 0 && place < ask->option_count ? (int)place : -1;
-    return true;
+        return -1;
+    long number = length < 9 ? atol(digits) : -1;
+    int count = 0;
+    for (int i = 0; i < ask->option_count && i < CW_MAX_OPTIONS; i++)
+        if (ask->options[i].number == number)
+            found[count++] = i;
+    return count;
 }
 
 static bool is_letter(char c)

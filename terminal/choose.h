@@ -7,7 +7,7 @@
 /* Returns how many options may be meant and their indices in `found`: 1 is a clear answer.
    The whole words go before words that begin so, those before options that have all typed words in them, in order. */
 int choose_options(const AskView *ask, const char *typed, int found[CW_MAX_OPTIONS]);
-/* True when `typed` is a number; *index is then the option, or -1 when there is none of that number. */
-bool choose_number(const AskView *ask, const char *typed, int *index);
+/* The same for a number; -1 when `typed` is none. */
+int choose_number(const AskView *ask, const char *typed, int found[CW_MAX_OPTIONS]);
 
 #endif

@@ -1,4 +1,5 @@
 /* What can be typed instead of an answer, and completing what is typed. */
+#include "effects/text.h"
 #include "players/advice.h"
 #include "terminal/book.h"
 #include "terminal/choose.h"
@@ -61,7 +62,11 @@ static CommandResult type_rules(Session *s, int seat, const char *argument)
     if (!*argument) {
         book_contents(s->book, s->game, &text);
     } else if (!book_entry(s->book, s->game, argument, &text)) {
-        notice(s, "There is no rule, chapter or ruling '%s'; rules lists them.", argument);
+        const char *meant = nearest_rule(s->book, argument);
+        if (meant)
+            notice(s, "There is no rule, chapter or ruling '%s'; did you mean '%s'?", argument, meant);
+        else
+            notice(s, "There is no rule, chapter or ruling '%s'; rules lists them.", argument);
         text_free(&text);
         return COMMAND_DONE;
     }
@@ -73,7 +78,11 @@ static CommandResult type_cards(Session *s, int seat, const char *argument)
     (void)seat;
     Text text = {0};
     if (!book_cards(s->game, argument, &text)) {
-        notice(s, "No card has '%s' in its name; cards lists them all.", argument);
+        const char *meant = nearest_card(s->game, argument);
+        if (meant)
+            notice(s, "No card has '%s' in its name; did you mean '%s'?", argument, meant);
+        else
+            notice(s, "No card has '%s' in its name; cards lists them all.", argument);
         text_free(&text);
         return COMMAND_DONE;
     }
@@ -121,7 +130,7 @@ static CommandResult type_options(Session *s, int seat, const char *argument)
     Text text = {0};
     text_addf(&text, "%s  %s\n", ask->rule, ask->words);
     for (int i = 0; i < count; i++)
-        text_addf(&text, "%d: %s\n", ask->first_number + found[i], ask->options[found[i]].words);
+        text_addf(&text, "%d: %s\n", ask->options[found[i]].number, ask->options[found[i]].words);
     return show_and_free(s, &text);
 }
 
@@ -176,6 +185,10 @@ static CommandResult type_undo(Session *s, int seat, const char *argument)
         return COMMAND_DONE;
     }
     int back = before - match_answers(s->match);
+    for (int i = 0; i < cw_seats(s->game); i++) {
+        int first = first_event_after_answer(s, i);
+        s->seen[i] = first < s->seen[i] ? first : s->seen[i];
+    }
     notice(s,
            back == 1 ? "Your last answer is taken back."
                      : "Your last answer and what came after it (%d answers in all) are taken back.",
@@ -232,6 +245,83 @@ static const TypedCommand typed_commands[] = {
     {"quit", "", "leaves; the game is kept and can be resumed", type_quit},
     {NULL, NULL, NULL, NULL},
 };
+
+/* ---- near misses ------------------------------------------------------------------------------------------------ */
+
+enum { MOST_NAMES = 1000 };
+
+const char *nearest_rule(const Rulebook *book, const char *id)
+{
+    const char *names[MOST_NAMES];
+    int count = 0;
+    for (int i = 0; i < book->rules && count < MOST_NAMES; i++)
+        names[count++] = book->rule[i].id;
+    for (int i = 0; i < cw_ruling_count(book->game) && count < MOST_NAMES; i++)
+        names[count++] = cw_ruling(book->game, NULL, i).id;
+    return nearest_word(id, names, count);
+}
+
+/* The whole name, or a word of it. */
+const char *nearest_card(const CwGame *game, const char *name)
+{
+    const char *names[MOST_NAMES];
+    int count = 0;
+    for (int kind = 1; kind <= cw_card_count(game) && count < MOST_NAMES; kind++)
+        names[count++] = cw_card_name(game, kind);
+    const char *whole = nearest_word(name, names, count);
+    for (int i = 0; i < count && !whole; i++)
+        for (const char *p = names[i]; *p && !whole; p += strcspn(p, " "), p += strspn(p, " ")) {
+            char *word = copy_of(p, strcspn(p, " "));
+            const char *list[] = {word};
+            whole = nearest_word(name, list, 1) ? names[i] : NULL;
+            free(word);
+        }
+    return whole;
+}
+
+static bool begins_one(char *const *words, int count, const char *typed)
+{
+    for (int i = 0; i < count; i++)
+        if (strncasecmp(words[i], typed, strlen(typed)) == 0)
+            return true;
+    return false;
+}
+
+/* Each typed word that begins no word of an option becomes the nearest one; what that gives may be an option.  A first
+   word may be a command as well. */
+bool nearest_line(const AskView *ask, const char *line, Text *out)
+{
+    char *words[MOST_NAMES];
+    const char *names[MOST_NAMES];
+    int count = 0, found[CW_MAX_OPTIONS], commands = 0, changed = 0;
+    for (const TypedCommand *c = typed_commands; c->name; c++)
+        names[commands++] = c->name;
+    char *first = copy_of(line, strcspn(line, " "));
+    const char *command = nearest_word(first, names, commands);
+    free(first);
+    for (int i = 0; i < ask->option_count; i++)
+        for (const char *p = ask->options[i].words; *p && count < MOST_NAMES; p += strspn(p, " ,:.()")) {
+            words[count++] = copy_of(p, strcspn(p, " ,:.()"));
+            p += strlen(words[count - 1]);
+        }
+    Text right = {0};
+    text_add(&right, "");
+    for (const char *p = line + strspn(line, " "); *p; p += strspn(p, " ")) {
+        char *word = copy_of(p, strcspn(p, " "));
+        const char *meant =
+            begins_one(words, count, word) ? word : nearest_word(word, (const char *const *)words, count);
+        changed |= meant && strcasecmp(meant, word) != 0;
+        text_addf(&right, "%s%s", right.length ? " " : "", meant ? meant : word);
+        p += strlen(word);
+        free(word);
+    }
+    int options = changed ? choose_options(ask, right.at, found) : 0;
+    text_add(out, options == 1 ? ask->options[found[0]].words : options ? right.at : command ? command : "");
+    for (int i = 0; i < count; i++)
+        free(words[i]);
+    text_free(&right);
+    return out->length > 0;
+}
 
 CommandResult run_typed_command(Session *s, int seat, const char *line)
 {

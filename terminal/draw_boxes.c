@@ -105,7 +105,7 @@ static int card_lines(const Board *b, const ZoneView *zone, const CardView *card
     int which = 0, count;
     Strip whole = strip_open(lines[0].ascii);
     if (view_options_for(b->view, card->number, &which) == 1)
-        strip_printf(&whole, NUMBER_STYLE, "%d)", b->view->ask.first_number + which);
+        strip_printf(&whole, NUMBER_STYLE, "%d)", b->view->ask.options[which].number);
     int number = whole.length;
     draw_card(b, zone, card, &whole);
     if (whole.length <= columns) {

@@ -146,7 +146,7 @@ int make_pieces(const Board *b, const ZoneView *zone, bool ascii, bool any_order
         Piece piece = {.strip = strip_open(ascii), .bare = strip_open(ascii), .copies = 1};
         int which = 0;
         if (view_options_for(b->view, card->number, &which) == 1)
-            piece.option = b->view->ask.first_number + which;
+            piece.option = b->view->ask.options[which].number;
         draw_card(b, zone, card, &piece.strip);
         strip_add(&piece.bare, card_style(b, card), card->card);
         int k = any_order || !in_order(zone->kind) || !count ? 0 : count - 1;

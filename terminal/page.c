@@ -22,7 +22,7 @@ static int option_columns(const AskView *ask, int i)
 static void draw_option(const AskView *ask, int option, int row, int column, int width, Canvas *canvas)
 {
     Strip strip = strip_open(canvas->ascii);
-    strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, "%2d", ask->first_number + option);
+    strip_printf(&strip, STYLE_CYAN | STYLE_BOLD, "%2d", ask->options[option].number);
     strip_add(&strip, STYLE_PLAIN, ") ");
     strip_add(&strip, STYLE_PLAIN, ask->options[option].words);
     strip_cut(&strip, width);
@@ -37,7 +37,7 @@ static void wrap_options(const AskView *ask, Canvas *canvas)
         int row = canvas->rows;
         canvas_wrap(canvas, 5, 2, STYLE_PLAIN, ask->options[i].words);
         Strip number = strip_open(canvas->ascii);
-        strip_printf(&number, STYLE_CYAN | STYLE_BOLD, "%2d", ask->first_number + i);
+        strip_printf(&number, STYLE_CYAN | STYLE_BOLD, "%2d", ask->options[i].number);
         strip_add(&number, STYLE_PLAIN, ")");
         canvas_put(canvas, row, 1, &number);
         strip_free(&number);

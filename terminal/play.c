@@ -111,7 +111,7 @@ static void say_several(Session *s, const char *typed, const int *found, int cou
     Text text = {0};
     text_addf(&text, "'%s' may be ", typed);
     for (int i = 0; i < count && i < NAMED; i++)
-        text_addf(&text, "%s%d: %s", i ? ", " : "", s->view->ask.first_number + found[i],
+        text_addf(&text, "%s%d: %s", i ? ", " : "", s->view->ask.options[found[i]].number,
                   s->view->ask.options[found[i]].words);
     if (count > NAMED)
         text_addf(&text, " and %d more", count - NAMED);
@@ -119,27 +119,45 @@ static void say_several(Session *s, const char *typed, const int *found, int cou
     text_free(&text);
 }
 
+static void say_no_such_number(Session *s, const char *line)
+{
+    const AskView *ask = &s->view->ask;
+    int least = ask->options[0].number, most = least;
+    for (int i = 0; i < ask->option_count; i++) {
+        least = ask->options[i].number < least ? ask->options[i].number : least;
+        most = ask->options[i].number > most ? ask->options[i].number : most;
+    }
+    notice(s, "There is no option %s; they go from %d to %d.", line, least, most);
+}
+
+static void say_not_understood(Session *s, const char *line)
+{
+    Text meant = {0};
+    if (nearest_line(&s->view->ask, line, &meant))
+        notice(s, "'%.60s' is neither an option nor a command; did you mean '%s'?", line, meant.at);
+    else
+        notice(s, "'%.60s' is neither an option nor a command; help lists the commands.", line);
+    text_free(&meant);
+}
+
 /* True when the line was an answer. */
 static bool take_answer(Session *s, int seat, const char *line)
 {
     const AskView *ask = &s->view->ask;
-    int found[CW_MAX_OPTIONS], index = -1;
-    if (choose_number(ask, line, &index)) {
-        if (index < 0)
-            notice(s, "There is no option %s; they go from %d to %d.", line, ask->first_number,
-                   ask->first_number + ask->option_count - 1);
-    } else {
-        int count = choose_options(ask, line, found);
-        if (count == 1)
-            index = found[0];
-        else if (count)
-            say_several(s, line, found, count);
-        else
-            notice(s, "'%.60s' is neither an option nor a command; help lists the commands.", line);
-    }
-    if (index < 0)
+    int found[CW_MAX_OPTIONS], count = choose_number(ask, line, found);
+    bool number = count >= 0;
+    if (!number)
+        count = choose_options(ask, line, found);
+    if (count > 1)
+        say_several(s, line, found, count);
+    else if (!count && number)
+        say_no_such_number(s, line);
+    else if (!count)
+        say_not_understood(s, line);
+    if (count != 1)
         return false;
-    give_answer(s, seat, ask->options[index].action);
+    s->seen[seat] = match_events(s->match);
+    give_answer(s, seat, ask->options[found[0]].action);
     return true;
 }
 
@@ -410,6 +428,8 @@ static bool play_once(Session *s, const char *const *players, const char *resume
         end_players(s);
         return false;
     }
+    for (int seat = 0; seat < CW_MAX_SEATS; seat++)
+        s->seen[seat] = seat < cw_seats(s->game) ? first_event_after_answer(s, seat) : 0;
     open_saving(s, resumed);
     play_on(s);
     bool again = !s->leaving && ending(s);

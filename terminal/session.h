@@ -33,7 +33,8 @@ typedef struct Session {
     bool may_draw;   /* a person sits before a terminal that can be drawn on, and did not ask for lines */
     bool drawing;    /* a board is drawn; otherwise all is told in lines */
     bool told;       /* without drawing: the present question has been put */
-    Text notice;     /* to be shown above the question */
+    int seen[CW_MAX_SEATS];      /* events that a person had before them when they last answered themselves */
+    Text notice;                 /* to be shown above the question */
     char next_line[LINE_LENGTH]; /* typed where something else was waited for; the next command */
     int interrupts;              /* Ctrl-C in a row */
     bool got_line;               /* the last read_line read one, and was not broken off */
@@ -56,7 +57,7 @@ void show_ending(Session *s, const char *text);
    window, it gives an empty line: show the question again. */
 bool read_line(Session *s, const char *prompt, char line[LINE_LENGTH]);
 bool read_yes(Session *s, const char *question, bool usual);
-int first_untold_event(const Session *s, int seat);
+int first_event_after_answer(const Session *s, int seat); /* of that seat, whoever gave it */
 void collect_events(const Session *s, int seat, int from, int to, Text *out);
 void table_words(Session *s, Text *out);
 
@@ -67,6 +68,10 @@ void give_up(Session *s, int seat);
 
 /* commands.c: what can be typed. */
 typedef enum CommandResult { COMMAND_UNKNOWN, COMMAND_DONE, COMMAND_CHANGED } CommandResult;
+/* What may have been meant by words that are none: a line to type, a rule's number, a card's name; NULL or false: nothing. */
+bool nearest_line(const AskView *ask, const char *line, Text *out);
+const char *nearest_rule(const Rulebook *book, const char *id);
+const char *nearest_card(const CwGame *game, const char *name);
 CommandResult run_typed_command(Session *s, int seat, const char *line);
 int complete_line(void *session, const char *line, const char *found[MAX_COMPLETIONS]);
 void suggest_lines(void *session, const char *const *found, int count);

@@ -44,7 +44,7 @@ bool session_look(Session *s, int seat)
 
 /* ---- what happened ---------------------------------------------------------------------------------------------- */
 
-int first_untold_event(const Session *s, int seat)
+int first_event_after_answer(const Session *s, int seat)
 {
     uint32_t last = 0;
     for (int i = match_answers(s->match) - 1; i >= 0 && !last; i--)
@@ -162,11 +162,23 @@ bool read_yes(Session *s, const char *question, bool usual)
 
 /* ---- a decision ------------------------------------------------------------------------------------------------- */
 
+/* What the person at the keyboard has not seen; at the end of a game with several people, what any of them has not. */
+static int first_untold_event(const Session *s, bool over)
+{
+    int first = match_events(s->match);
+    if (!over || s->people == 1)
+        return s->at_keyboard >= 0 && s->seen[s->at_keyboard] < first ? s->seen[s->at_keyboard] : first;
+    for (int seat = 0; seat < cw_seats(s->game); seat++)
+        if (!s->player[seat] && s->seen[seat] < first)
+            first = s->seen[seat];
+    return s->people ? first : 0;
+}
+
 static bool draw_decision(Session *s, bool over)
 {
     enum { EARLIER = 12 };
     Text events = {0}, earlier = {0};
-    int seat = s->view->seat, first = first_untold_event(s, over && s->people ? s->at_keyboard : seat);
+    int seat = s->view->seat, first = first_untold_event(s, over);
     collect_events(s, seat, first - EARLIER, first, &earlier);
     collect_events(s, seat, first, match_events(s->match), &events);
     text_add(&s->notice, "");
@@ -202,14 +214,14 @@ static void tell_options(Session *s)
     char line[1200];
     if (ask->amounts && ask->option_count > MOST_AMOUNTS) {
         int last = ask->option_count - 1;
-        snprintf(line, sizeof line, "%d: %s, up to %d: %s", ask->first_number, ask->options[0].words,
-                 ask->first_number + last, ask->options[last].words);
+        snprintf(line, sizeof line, "%d: %s, up to %d: %s", ask->options[0].number, ask->options[0].words,
+                 ask->options[last].number, ask->options[last].words);
         print_line(&s->screen, line);
         return;
     }
     int shown = ask->option_count > TOLD_OPTIONS + 5 ? TOLD_OPTIONS : ask->option_count;
     for (int i = 0; i < shown; i++) {
-        snprintf(line, sizeof line, "%d: %s", ask->first_number + i, ask->options[i].words);
+        snprintf(line, sizeof line, "%d: %s", ask->options[i].number, ask->options[i].words);
         print_line(&s->screen, line);
     }
     if (shown < ask->option_count) {
@@ -226,7 +238,7 @@ static void tell_decision(Session *s)
     Text text = {0};
     text_clear(&text);
     if (!s->told)
-        collect_events(s, s->view->seat, first_untold_event(s, s->view->seat), match_events(s->match), &text);
+        collect_events(s, s->view->seat, first_untold_event(s, false), match_events(s->match), &text);
     print_text(&s->screen, text.at, columns);
     tell_notice(s);
     if (!s->told) {
@@ -385,9 +397,8 @@ void show_ending(Session *s, const char *text)
     s->drawing = can_draw && draw_decision(s, true);
     if (!s->drawing) {
         Text events = {0};
-        int first = s->people ? first_untold_event(s, s->at_keyboard) : 0;
         screen_leave(&s->screen);
-        collect_events(s, s->view->seat, first, match_events(s->match), &events);
+        collect_events(s, s->view->seat, first_untold_event(s, true), match_events(s->match), &events);
         print_text(&s->screen, events.at, s->screen.is_terminal ? s->screen.columns : 0);
         text_free(&events);
         tell_notice(s);

@@ -26,33 +26,58 @@ static bool is_told_with_zone(const Layout *layout, const char *counter)
     return false;
 }
 
-static void tell_attribute(const Board *b, const char *zone, const char *sort, const char *name, int value,
-                           bool with_number, Text *words)
+/* Does the board show this counter, track or zone; and if so, also when there is nothing of it? */
+static const LayoutItem *item_on_board(const Layout *layout, unsigned kinds, const char *name)
 {
+    for (int r = 0; r < layout->row_count; r++)
+        for (int i = 0; i < layout->rows[r].item_count; i++) {
+            const LayoutItem *item = &layout->rows[r].items[i];
+            if ((kinds >> item->kind & 1) && (item->kind == ITEM_COUNTERS || strcmp(item->name, name) == 0))
+                return item;
+        }
+    return NULL;
+}
+
+static bool is_worth_telling(const Layout *layout, unsigned kinds, const char *name, int value)
+{
+    const LayoutItem *item = item_on_board(layout, kinds, name);
+    return value || (item && !item->if_any);
+}
+
+/* What the board shows by a colour alone is told, too. */
+static void tell_attribute(const Board *b, const char *zone, Painted what, const char *name, int value,
+                           Text *words)
+{
+    static const char *const sorts[] = {
+        [PAINT_MARK] = "mark", [PAINT_COUNTER] = "counter", [PAINT_VALUE] = "value"};
     const char *shown = layout_shown(b->layout, name, zone);
     char text[LABEL_LENGTH];
-    if (shown && !*shown)
+    if (shown && !*shown && layout_paint(b->layout, what, name) == STYLE_PLAIN)
         return;
-    text_addf(words, "%s%s", words->length ? ", " : "", label(b->game, sort, name, text));
-    if (with_number)
+    text_addf(words, "%s%s", words->length ? ", " : "", label(b->game, sorts[what], name, text));
+    if (what != PAINT_MARK)
         text_addf(words, " %d", value);
 }
 
-static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, Text *out)
+enum { DEEPEST = 4 }; /* cards on cards on cards: a view may say that two lie on each other */
+
+static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, int depth, Text *out)
 {
     Text words = {0};
     for (int i = 0; i < card->value_count; i++)
-        tell_attribute(b, zone->id, "value", card->values[i].name, card->values[i].value, true, &words);
+        tell_attribute(b, zone->id, PAINT_VALUE, card->values[i].name, card->values[i].value, &words);
     for (int i = 0; i < card->counter_count; i++)
         if (card->counters[i].value)
-            tell_attribute(b, zone->id, "counter", card->counters[i].name, card->counters[i].value, true,
+            tell_attribute(b, zone->id, PAINT_COUNTER, card->counters[i].name, card->counters[i].value,
                            &words);
     for (int i = 0; i < card->mark_count; i++)
-        tell_attribute(b, zone->id, "mark", card->marks[i], 0, false, &words);
-    for (int z = 0; card->number && z < b->view->zone_count; z++)
+        tell_attribute(b, zone->id, PAINT_MARK, card->marks[i], 0, &words);
+    for (int z = 0; card->number && depth < DEEPEST && z < b->view->zone_count; z++)
         for (int i = 0; i < b->view->zones[z].card_count; i++)
-            if (b->view->zones[z].cards[i].host == card->number)
-                text_addf(&words, "%swith %s", words.length ? ", " : "", b->view->zones[z].cards[i].card);
+            if (b->view->zones[z].cards[i].host == card->number) {
+                text_add(&words, words.length ? ", with " : "with ");
+                tell_card(b, &b->view->zones[z], &b->view->zones[z].cards[i], depth + 1, &words);
+            }
     text_add(out, card->card);
     if (words.length)
         text_addf(out, " (%s)", words.at);
@@ -76,7 +101,7 @@ static void tell_cards(const Board *b, const ZoneView *zone, Text *out)
         Text words = {0};
         if (has_places(zone))
             text_addf(&words, "at %d ", card->place + 1);
-        tell_card(b, zone, card, &words);
+        tell_card(b, zone, card, 0, &words);
         int k = 0;
         while (k < count && strcmp(told[k], words.at) != 0)
             k++;
@@ -115,10 +140,12 @@ static void tell_zone(const Board *b, const ZoneView *zone, Text *out)
         text_addf(out, "%s %d", label(b->game, "counter", item->counter, text), counter->value);
     else
         text_addf(out, zone->count == 1 ? "%d card" : "%d cards", zone->count);
-    bool pile = strcmp(zone->kind, "pile") == 0;
+    /* Of a pile the top one, unless the board shows them all. */
+    bool pile = strcmp(zone->kind, "pile") == 0 &&
+                !item_on_board(b->layout, 1u << ITEM_CARDS | 1u << ITEM_BOX, zone->id);
     if (pile && view_card_at(zone, 0)) {
         text_add(out, ", on top ");
-        tell_card(b, zone, view_card_at(zone, 0), out);
+        tell_card(b, zone, view_card_at(zone, 0), 0, out);
     } else if (!pile && zone->card_count) {
         text_add(out, ": ");
         tell_cards(b, zone, out);
@@ -136,19 +163,24 @@ static bool is_empty(const Board *b, const ZoneView *zone)
 
 void tell_seat(const Board *b, int seat, Text *out)
 {
+    enum { COUNTERS = 1u << ITEM_COUNTER | 1u << ITEM_FLAG | 1u << ITEM_COUNTERS };
+    enum { TRACKS = 1u << ITEM_TRACK | 1u << ITEM_NUMBER };
     char text[LABEL_LENGTH];
-    int told = 0, empty = 0;
+    int told = 0;
     if (seat >= 0) {
         const SeatView *s = &b->view->seats[seat];
         text_addf(out, "%s%s", s->name, seat == b->view->seat ? ", you" : "");
         for (int i = 0; i < s->counter_count; i++)
-            if (!is_told_with_zone(b->layout, s->counters[i].name))
+            if (!is_told_with_zone(b->layout, s->counters[i].name) &&
+                is_worth_telling(b->layout, COUNTERS, s->counters[i].name, s->counters[i].value))
                 text_addf(out, "%s %s %d", told++ ? "," : ":",
                           label(b->game, "counter", s->counters[i].name, text), s->counters[i].value);
         text_add(out, ".\n");
     } else {
         for (int i = 0; i < b->view->track_count; i++) {
             const TrackView *track = &b->view->tracks[i];
+            if (!is_worth_telling(b->layout, TRACKS, track->id, track->value))
+                continue;
             text_addf(out, "%s: %d", label(b->game, "track", track->id, text), track->value);
             text_addf(out, track->max ? " of %d.\n" : ".\n", track->max);
         }
@@ -157,15 +189,7 @@ void tell_seat(const Board *b, int seat, Text *out)
         const ZoneView *zone = &b->view->zones[z];
         if (zone->owner == seat && !is_empty(b, zone) && (!zone->count || shown_cards(b->view, zone)))
             tell_zone(b, zone, out);
-        empty += zone->owner == seat && is_empty(b, zone);
     }
-    if (!empty)
-        return;
-    text_add(out, "Empty: ");
-    for (int z = 0, i = 0; z < b->view->zone_count; z++)
-        if (b->view->zones[z].owner == seat && is_empty(b, &b->view->zones[z]))
-            text_addf(out, "%s%s", i++ ? ", " : "", label(b->game, "zone", b->view->zones[z].id, text));
-    text_add(out, ".\n");
 }
 
 void tell_table(const Board *b, Text *out)

@@ -91,38 +91,31 @@ static void read_option(const json_t *from, OptionView *option)
 {
     option->words = text_of(from, "words");
     option->action = number_of(from, "a");
+    option->amount = number_of(from, "amount");
+    option->is_amount = json_object_get(from, "amount") != NULL;
     size_t refs = json_array_size(json_object_get(from, "refs"));
     option->ref_count = refs < CW_MAX_REFS ? (int)refs : CW_MAX_REFS;
     for (int i = 0; i < option->ref_count; i++)
         option->refs[i] = (int)json_integer_value(member(from, "refs", i));
 }
 
-/* The words have this number in them, as a word of its own. */
-static bool has_number(const char *words, int number)
-{
-    for (const char *p = words; *p;) {
-        size_t digits = strspn(p, "0123456789");
-        bool alone = p == words || p[-1] == ' ';
-        if (digits && digits < 7 && alone && (!p[digits] || p[digits] == ' ') && atoi(p) == number)
-            return true;
-        p += digits ? digits : 1;
-    }
-    return false;
-}
-
-/* Options about no card that differ by a number which rises one by one are amounts. */
 static void number_options(AskView *ask)
 {
-    ask->first_number = 1;
-    if (ask->option_count < 3)
-        return;
-    const char *words = ask->options[0].words, *digits = strpbrk(words, "0123456789");
-    int first = digits && strspn(digits, "0123456789") < 7 ? atoi(digits) : 1;
-    for (int i = 0; i < ask->option_count; i++)
-        if (ask->options[i].ref_count || !has_number(ask->options[i].words, first + i))
-            return;
-    ask->first_number = first;
-    ask->amounts = true;
+    int count = 0, most = 0, others = 0;
+    bool zero = false;
+    for (int i = 0; i < ask->option_count; i++) {
+        const OptionView *option = &ask->options[i];
+        count += option->is_amount;
+        most = option->is_amount && option->amount > most ? option->amount : most;
+        zero |= option->is_amount && !option->amount;
+    }
+    int next = !count ? 1 : !zero && count + 1 == ask->option_count ? 0 : most + 1;
+    ask->amounts = count && count == ask->option_count;
+    for (int i = 0; i < ask->option_count; i++) {
+        OptionView *option = &ask->options[i];
+        option->number = option->is_amount ? option->amount : next + others++;
+        ask->amounts &= option->number == ask->options[0].number + i;
+    }
 }
 
 static void read_ask(View *view, const json_t *from, AskView *ask)

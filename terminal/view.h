@@ -51,6 +51,9 @@ typedef struct OptionView {
     int action;
     int refs[CW_MAX_REFS];
     int ref_count;
+    int number; /* that stands before it, and that chooses it when it is typed */
+    int amount;
+    bool is_amount;
 } OptionView;
 
 typedef struct AskView {
@@ -59,10 +62,10 @@ typedef struct AskView {
     const char *kind, *rule, *words;
     OptionView *options;
     int option_count;
-    /* The number that stands before the first option.  Amounts (`spend 0 Boosts`, `spend 1 Boost`) are numbered by
-       themselves, so that nobody spends 4 by typing 5; everything else from 1. */
-    int first_number;
-    bool amounts;
+    /* Amounts (`spend 0 Boosts`, `spend 1 Boost`) are numbered by themselves, so that nobody spends 4 by typing 5; where
+       several targets can be had for 4, all of these have the number 4.  Everything else is counted from 1, and beside
+       amounts what is none has the 0 or the numbers behind the last amount. */
+    bool amounts; /* nothing but amounts, rising one by one */
 } AskView;
 
 typedef struct View {

@@ -24,6 +24,7 @@ refused() { # part of the message, then arguments of play
 # --- a whole game, with every command on the way
 {
     printf 'help\nwhy\ntable\noptions fighter\nrules\nrules U3\nrules nonsense\ncards archangel\ncards nonsense\nlog\n'
+    printf 'plya engineer-2\nhnit\nrules U33\ncards archnagel\nxyzzy\n'
     printf 'hint\nundo\nsave\nsave %s/mine.replay\nsave %s/no/such/folder\nhint me\n7\n1\nundo\n' "$work" "$work"
     for _ in $(seq 200); do echo 1; done
 } >"$work/keys"
@@ -37,7 +38,12 @@ has '^Ann, hand: 7 cards: 2 times Engineer-2, 2 times Engineer-3'
 has '^U3 War$'
 has "There is no rule, chapter or ruling 'nonsense'"
 has "No card has 'nonsense' in its name"
-has 'The computer likes best'
+has "'plya engineer-2' is neither an option nor a command; did you mean 'play Engineer-2'?"
+has "'hnit' is neither an option nor a command; did you mean 'hint'?"
+has "There is no rule, chapter or ruling 'U33'; did you mean 'U3'?"
+has "No card has 'archnagel' in its name; did you mean 'Archangel'?"
+has "'xyzzy' is neither an option nor a command; help lists the commands"
+has 'The computer likes best: .*, wins [0-9]* of 100 tries (give or take'
 has 'There is nothing to take back'
 has 'The game is kept after every answer'
 has 'Saved\.'

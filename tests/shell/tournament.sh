@@ -121,7 +121,7 @@ fails 1 "cannot be solved" solve unicorn
 # What the search thinks of a stored game.
 "$program" simulate unicorn --players greedy,random --games 1 --seed 3 --replays "$work" >/dev/null
 "$program" analyse "$work"/*000000.replay --level search:30,cutoff=4 >"$work/words"
-grep -q 'wins [0-9]* of 100 (give or take' "$work/words"
+grep -q 'wins [0-9]* of 100 tries (give or take' "$work/words"
 grep -q '^Seat 1: [0-9]* choices' "$work/words"
 "$program" analyse "$work"/*000000.replay --level search:30,cutoff=4 --seat 2 --json >"$work/analysis"
 "$program" analyse "$work"/*000000.replay --level search:30,cutoff=4 --seat 2 --json | cmp - "$work/analysis"

@@ -213,7 +213,6 @@ static void the_table_in_sentences(void **state)
                                  "dread: 40 of 100.\n"
                                  "map: 3 cards: at 1 Harbour, at 2 Hills, at 4 Town (militia 4).\n"
                                  "Cleo: boosts 0, bouts 0.\n"
-                                 "Empty: field, hand.\n"
                                  "Ann: boosts 3, bouts 1.\n"
                                  "Ann, field: 1 card: at 2 Stone Warden of the North (wounds 2, tired).\n"
                                  "Ann, hand: 4 cards: Scout and 3 unseen.\n"

@@ -12,7 +12,10 @@
 #include "terminal/book.h"
 #include "terminal/canvas.h"
 #include "terminal/choose.h"
+#include "terminal/session.h"
 #include "terminal/labels.h"
+
+#include <stdio.h>
 
 extern const CwGameDef cw_game_unicorn;
 
@@ -107,15 +110,15 @@ static void wide_letters_at_the_edge(void **state)
     strip_free(&strip);
 }
 
-static OptionView options[] = {{.words = "play Fighter-9"},
-                               {.words = "play Fighter-10"},
-                               {.words = "play Fighter-1"},
-                               {.words = "build Fighter-9 on portal 1"},
-                               {.words = "build Fighter-9 on portal 12"},
-                               {.words = "save"},
-                               {.words = "save the day"},
-                               {.words = "Élan vital"}};
-static const AskView ask = {.asked = true, .options = options, .option_count = 8, .first_number = 1};
+static OptionView options[] = {{.words = "play Fighter-9", .number = 1},
+                               {.words = "play Fighter-10", .number = 2},
+                               {.words = "play Fighter-1", .number = 3},
+                               {.words = "build Fighter-9 on portal 1", .number = 4},
+                               {.words = "build Fighter-9 on portal 12", .number = 5},
+                               {.words = "save", .number = 6},
+                               {.words = "save the day", .number = 7},
+                               {.words = "Élan vital", .number = 8}};
+static const AskView ask = {.asked = true, .options = options, .option_count = 8};
 
 static void means(const char *typed, int count, int first)
 {
@@ -150,62 +153,85 @@ static void typed_words(void **state)
 static void typed_numbers(void **state)
 {
     (void)state;
-    int index = 7;
-    assert_true(choose_number(&ask, "1", &index));
-    assert_int_equal(index, 0);
-    assert_true(choose_number(&ask, "#8", &index));
-    assert_int_equal(index, 7);
+    int found[CW_MAX_OPTIONS];
+    assert_int_equal(choose_number(&ask, "1", found), 1);
+    assert_int_equal(found[0], 0);
+    assert_int_equal(choose_number(&ask, "#8", found), 1);
+    assert_int_equal(found[0], 7);
     static const char *const none[] = {"0", "9", "99999999999999999999"};
-    for (int i = 0; i < 3; i++) {
-        assert_true(choose_number(&ask, none[i], &index));
-        assert_int_equal(index, -1);
-    }
-    assert_false(choose_number(&ask, "1 2", &index));
-    assert_false(choose_number(&ask, "-1", &index));
-    assert_false(choose_number(&ask, "", &index));
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(choose_number(&ask, none[i], found), 0);
+    assert_int_equal(choose_number(&ask, "1 2", found), -1);
+    assert_int_equal(choose_number(&ask, "-1", found), -1);
+    assert_int_equal(choose_number(&ask, "", found), -1);
 }
 
-static int first_of(const char *const *words, int count, int refs)
+/* The numbers that stand before options with these amounts (-1: no amount). */
+static void numbered(const int *amounts, int count, const int *numbers, bool nothing_else)
 {
     Text json = {0};
     char error[200];
+    int found[CW_MAX_OPTIONS];
     text_add(&json, "{\"ask\":{\"options\":[");
-    for (int i = 0; i < count; i++)
-        text_addf(&json, "%s{\"a\":%d,\"refs\":[%s],\"words\":\"%s\"}", i ? "," : "", i, refs ? "1" : "",
-                  words[i]);
+    for (int i = 0; i < count; i++) {
+        text_addf(&json, "%s{\"a\":%d,\"refs\":[1]", i ? "," : "", i);
+        if (amounts[i] >= 0)
+            text_addf(&json, ",\"amount\":%d", amounts[i]);
+        text_add(&json, ",\"words\":\"x\"}");
+    }
     text_add(&json, "]}}");
     View *view = view_read(json.at, error, sizeof error);
     assert_non_null(view);
-    int first = view->ask.first_number;
+    assert_int_equal(view->ask.amounts, nothing_else);
+    for (int i = 0; i < count; i++) {
+        char typed[12];
+        assert_int_equal(view->ask.options[i].number, numbers[i]);
+        snprintf(typed, sizeof typed, "%d", numbers[i]);
+        int meant = choose_number(&view->ask, typed, found), there = 0;
+        for (int k = 0; k < count; k++)
+            there += numbers[k] == numbers[i];
+        assert_int_equal(meant, there);
+    }
     view_free(view);
     text_free(&json);
-    return first;
 }
 
-/* Amounts are numbered by themselves, cards and places are not. */
+/* Typing an amount chooses that amount, in whatever company it stands. */
 static void amounts(void **state)
 {
     (void)state;
-    static const char *const boosts[] = {"spend 0 Boosts", "spend 1 Boost", "spend 2 Boosts"};
-    static const char *const votes[] = {"give 7 votes", "give 8 votes", "give 9 votes"};
-    static const char *const holes[] = {"spend 0 Boosts", "spend 2 Boosts", "spend 4 Boosts"};
-    static const char *const fighters[] = {"play Fighter-6", "play Fighter-7", "play Fighter-8"};
-    static const char *const portals[] = {"pass", "portal 1", "portal 2"};
-    static const char *const large[] = {"pay 99999999 gold", "pay 100000000 gold", "pay 100000001 gold"};
-    assert_int_equal(first_of(boosts, 3, 0), 0);
-    assert_int_equal(first_of(boosts, 2, 0), 1);
-    assert_int_equal(first_of(boosts, 3, 1), 1);
-    assert_int_equal(first_of(votes, 3, 0), 7);
-    assert_int_equal(first_of(holes, 3, 0), 1);
-    assert_int_equal(first_of(fighters, 3, 0), 1);
-    assert_int_equal(first_of(portals, 3, 0), 1);
-    assert_int_equal(first_of(large, 3, 0), 1);
-    AskView spend = {.asked = true, .options = options, .option_count = 8, .first_number = 0};
-    int index = -1;
-    assert_true(choose_number(&spend, "0", &index));
-    assert_int_equal(index, 0);
-    assert_true(choose_number(&spend, "8", &index));
-    assert_int_equal(index, -1);
+    numbered((int[]){0, 1, 2}, 3, (int[]){0, 1, 2}, true);
+    numbered((int[]){0, 1}, 2, (int[]){0, 1}, true);
+    numbered((int[]){0}, 1, (int[]){0}, true);
+    numbered((int[]){7, 8, 9}, 3, (int[]){7, 8, 9}, true);
+    numbered((int[]){0, 2, 4}, 3, (int[]){0, 2, 4}, false);
+    numbered((int[]){-1, -1, -1}, 3, (int[]){1, 2, 3}, false);
+    numbered((int[]){-1, 1, 2, 10}, 4, (int[]){0, 1, 2, 10}, false);      /* hold fire, fire 1 ... */
+    numbered((int[]){1, 2, 1, 2, -1}, 5, (int[]){1, 2, 1, 2, 0}, false);  /* at one, at another, hold fire */
+    numbered((int[]){0, 1, 2, -1}, 4, (int[]){0, 1, 2, 3}, false);        /* 0 is taken */
+    numbered((int[]){-1, 1, 2, 3, -1}, 5, (int[]){4, 1, 2, 3, 5}, false); /* two that are no amount */
+}
+
+static void nearly(const char *typed, const char *meant)
+{
+    Text out = {0};
+    bool found = nearest_line(&ask, typed, &out);
+    if (found != (*meant != 0) || (found && strcmp(out.at, meant) != 0))
+        fail_msg("'%s' is taken for '%s'", typed, found ? out.at : "nothing");
+    text_free(&out);
+}
+
+static void near_misses(void **state)
+{
+    (void)state;
+    nearly("plya Fighter-9", "play Fighter-9");
+    nearly("figther-10", "play Fighter-10");
+    nearly("saev", "save");
+    nearly("hnit", "hint");
+    nearly("optoins fighter", "options");
+    nearly("build fihgter-9 portal 12", "build Fighter-9 on portal 12");
+    nearly("xyzzy", "");
+    nearly("abracadabra 99", "");
 }
 
 static void book_has(const Rulebook *book, const char *id, const char *words)
@@ -264,6 +290,7 @@ int main(void)
         cmocka_unit_test(typed_words),
         cmocka_unit_test(typed_numbers),
         cmocka_unit_test(amounts),
+        cmocka_unit_test(near_misses),
         cmocka_unit_test(the_book),
         cmocka_unit_test(names_of_things),
     };
