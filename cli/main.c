@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,11 +64,21 @@ static void keep_standard_streams(void)
             _exit(EXIT_NO);
 }
 
+/* Who reads our output and leaves, as `head` does, has all that they want: we go without a word, as other programs do.
+   A pipe to somebody else that closes, such as a player's, is an error like any other. */
+static void pipe_has_closed(int number)
+{
+    int before = errno;
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    if (poll(&output, 1, 0) == 1 && (output.revents & POLLERR))
+        _exit(128 + number);
+    errno = before;
+}
+
 int main(int argc, char **argv)
 {
     keep_standard_streams();
-    /* A pipe that closes is an error like any other, not a reason to vanish. */
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, pipe_has_closed);
     const char *slash = argc ? strrchr(argv[0], '/') : NULL;
     const char *name = slash ? slash + 1 : argc ? argv[0] : "cardwright";
     Cli cli = {
