@@ -404,4 +404,42 @@ then Ann streak 0; Ann losses 0; Ann prime 0; Ben prime 1; Ann boosts 0
      Ann challenger Plain is not protected; Ann challenger Plain has injury 0 and given-skills 0
 END
 "$program" scenario -v kept.scn
+
+# Whatever the game refuses can be expected: cards, formats, decks that do not fit them, switches, seats.
+cat >refused.scn <<'END'
+given game worlds; seats Ann Ben
+rule 7.1 - a card
+given card
+      | Plain
+      | Vassal - Cinderhold - Vanguard
+      | Chain: You gian 1 Boost.
+then refused: 'gian' is not understood here; refused: did you mean 'gain'?; refused: refused.scn:6:
+rule 3.0.2 - a format
+given format
+      | Name: Small
+      | Dekc: 1-30
+then refused: Dekc
+rule 3.0.2 - a deck that its format does not allow
+given format
+      | Name: Small
+      | Rule: 3.0.2
+      | Deck: 20-30
+      | Copies: any
+      | Mobs: any
+      | Bouts: 1
+      | Draw: 5
+      | Mulligans: 0
+      deck
+      | Name: Tiny
+      | Format: Small
+      | 2 Emberline Duelist
+then refused: deck
+rule W-R12 - a switch
+given rule protect=never
+then refused: protect
+rule 6.1 - two where there is room for one
+given Ann challenger new Emberline Duelist, new Emberline Duelist
+then refused: room for 1 card
+END
+"$program" scenario -v refused.scn
 echo "every mistake is told"
