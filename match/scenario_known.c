@@ -197,7 +197,8 @@ static void ways_of_place(const Said *s, Ways *w, const char *place, size_t leng
         way(s, w, "nothing", 7);
         way(s, w, "a card", 6);
         way_of_key(s, w, "hidden", "card");
-    } else if (word == 4 && memcmp(place, "seat", 4) == 0) {
+    } else if ((word == 4 && memcmp(place, "seat", 4) == 0) ||
+               (word == 6 && memcmp(place, "holder", 6) == 0)) {
         for (int i = 0; i < st->game->seats; i++)
             way(s, w, st->name[i], strlen(st->name[i]));
         way_of_key(s, w, "beyond", "seat");

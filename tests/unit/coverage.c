@@ -37,8 +37,10 @@ static const char *gap_of(const Coverage *c, const char *id)
 
 static void assert_gap(const Coverage *c, const char *id, const char *part)
 {
-    if (!strstr(gap_of(c, id), part))
-        fail_msg("%s: '%s' instead of '%s'", id, gap_of(c, id), part);
+    for (int i = 0; i < c->gaps; i++)
+        if (strcmp(c->gap[i].id, id) == 0 && strstr(c->gap[i].what, part))
+            return;
+    fail_msg("%s: '%s' instead of '%s'", id, gap_of(c, id), part);
 }
 
 static void numbered_sentences_are_found(void **unused)
