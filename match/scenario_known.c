@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "effects/text.h"
+#include "kernel/near.h"
 #include "match/rulebook.h"
 
 enum { LONGEST = 250, LIMBS = 4, NUMERALS = 8 };
@@ -359,7 +359,7 @@ int is_known_name(const Stage *st, const char *prefix, const char *name)
 
 void add_near_miss(Text *out, const char *word, const char *const *list, int count)
 {
-    const char *meant = nearest_word(word, list, count);
+    const char *meant = nearest_word(word, strlen(word), list, count);
     if (meant)
         text_addf(out, "; did you mean '%s'?", meant);
 }

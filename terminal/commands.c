@@ -1,5 +1,5 @@
 /* What can be typed instead of an answer, and completing what is typed. */
-#include "effects/text.h"
+#include "kernel/near.h"
 #include "players/advice.h"
 #include "terminal/book.h"
 #include "terminal/choose.h"
@@ -258,7 +258,7 @@ const char *nearest_rule(const Rulebook *book, const char *id)
         names[count++] = book->rule[i].id;
     for (int i = 0; i < cw_ruling_count(book->game) && count < MOST_NAMES; i++)
         names[count++] = cw_ruling(book->game, NULL, i).id;
-    return nearest_word(id, names, count);
+    return nearest_word(id, strlen(id), names, count);
 }
 
 /* The whole name, or a word of it. */
@@ -268,12 +268,12 @@ const char *nearest_card(const CwGame *game, const char *name)
     int count = 0;
     for (int kind = 1; kind <= cw_card_count(game) && count < MOST_NAMES; kind++)
         names[count++] = cw_card_name(game, kind);
-    const char *whole = nearest_word(name, names, count);
+    const char *whole = nearest_word(name, strlen(name), names, count);
     for (int i = 0; i < count && !whole; i++)
         for (const char *p = names[i]; *p && !whole; p += strcspn(p, " "), p += strspn(p, " ")) {
             char *word = copy_of(p, strcspn(p, " "));
             const char *list[] = {word};
-            whole = nearest_word(name, list, 1) ? names[i] : NULL;
+            whole = nearest_word(name, strlen(name), list, 1) ? names[i] : NULL;
             free(word);
         }
     return whole;
@@ -297,7 +297,7 @@ bool nearest_line(const AskView *ask, const char *line, Text *out)
     for (const TypedCommand *c = typed_commands; c->name; c++)
         names[commands++] = c->name;
     char *first = copy_of(line, strcspn(line, " "));
-    const char *command = nearest_word(first, names, commands);
+    const char *command = nearest_word(first, strlen(first), names, commands);
     free(first);
     for (int i = 0; i < ask->option_count; i++)
         for (const char *p = ask->options[i].words; *p && count < MOST_NAMES; p += strspn(p, " ,:.()")) {
@@ -308,8 +308,9 @@ bool nearest_line(const AskView *ask, const char *line, Text *out)
     text_add(&right, "");
     for (const char *p = line + strspn(line, " "); *p; p += strspn(p, " ")) {
         char *word = copy_of(p, strcspn(p, " "));
-        const char *meant =
-            begins_one(words, count, word) ? word : nearest_word(word, (const char *const *)words, count);
+        const char *meant = begins_one(words, count, word)
+                                ? word
+                                : nearest_word(word, strlen(word), (const char *const *)words, count);
         changed |= meant && strcasecmp(meant, word) != 0;
         text_addf(&right, "%s%s", right.length ? " " : "", meant ? meant : word);
         p += strlen(word);

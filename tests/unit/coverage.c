@@ -148,7 +148,7 @@ static void a_condition_needs_a_scenario_that_denies(void **unused)
     (void)unused;
     static const char war[] = "given game unicorn; seats Ann Ben\n"
                               "      Ann hand Fighter-9, 4x Engineer-2; Ben hand Fighter-9, 4x Engineer-3\n"
-                              "rule U3 - a War\nwhen Ann plays Fighter-9; Ben plays Fighter-9\n"
+                              "rule U3.1 - a War\nwhen Ann plays Fighter-9; Ben plays Fighter-9\n"
                               "then Ann asked U3.1%s\n";
     static const struct {
         const char *more;
