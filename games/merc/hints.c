@@ -404,7 +404,7 @@ static int liking_of_tactic(const Run *g, Card card)
     const uint8_t *t = kind(g, card)->trait;
     int days = zone_size(g, Z_tactics_hand) + zone_size(g, Z_tactics_deck), like = 0;
     if (t[TRAIT_BOMBARD_ADJACENT])
-        like += 5 * __builtin_popcount(shell_places(g, 0));
+        like += 5 * __builtin_popcount(shell_places(g));
     if (t[TRAIT_REBEL_SECTORS_LOSE_MILITIA] || t[TRAIT_SECTORS_LOSE_MILITIA] || t[TRAIT_FODDER])
         FOR_EACH_PLACE (g, place)
             like += bounded(0, rebel_militia(g, place), 2);

@@ -22,7 +22,7 @@ typedef struct Position {
     uint32_t explored; /* places, a bit each */
     uint32_t fights;   /* places where a combat is to be fought */
     uint32_t disarmed; /* those of them where no mine can be detonated (M13.7) */
-    uint32_t unused;
+    uint32_t chosen;   /* of a set of places that is being chosen (M15.1, M15.8) */
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
     uint8_t site[PLACES]; /* the map card of each place */

@@ -297,6 +297,8 @@ static void edit_items(Run *g)
                 continue;
             p->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
         }
+    for (Card unit = 1; unit < UNITS; unit++)
+        arrange(g, unit);
 }
 
 static void edit_map(Run *g)

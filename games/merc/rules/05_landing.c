@@ -36,19 +36,19 @@ RULE(first_hires)
     note(g, draws_mercs, who(g, my->seat), 3);
     while (1) {
         DECIDE(one_is_chosen, my->seat, first_hire, my->seat, 0, 0);
-        my->choice = (int16_t)decided(g, my->seat, first_hire);
-        if (!my->choice)
+        int merc = decided(g, my->seat, first_hire);
+        if (!merc)
             break;
-        join_squad(g, my->choice, squad_number(my->seat, 0));
-        now(g)->actions[my->choice] = 0;
-        note(g, hires, who(g, my->seat), my->choice);
+        join_squad(g, merc, squad_number(my->seat, 0));
+        now(g)->actions[merc] = 0;
+        note(g, hires, who(g, my->seat), (int16_t)merc);
     }
     turn_offer_away(g, my->seat);
     /* M5.2 Each of them gets a free card. */
     CITE(M5.2);
-    for (my->choice = 0; my->choice < squad_size(g, squad_number(my->seat, 0)); my->choice++)
+    for (my->member = 0; my->member < squad_size(g, squad_number(my->seat, 0)); my->member++)
         CALL(one_is_equipped, free_card, .owner = my->seat,
-             .unit = (int16_t)card_at(g, zone_of_squad(g, squad_number(my->seat, 0)), my->choice));
+             .unit = (int16_t)card_at(g, zone_of_squad(g, squad_number(my->seat, 0)), my->member));
     END;
 }
 

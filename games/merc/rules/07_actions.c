@@ -45,30 +45,35 @@ static Card untouched_in_stash(const Run *g, int place, int wanted)
     return NO_CARD;
 }
 
-/* What a slot holds goes to another unit's slot; what lay there takes its place if it fits, else it is put down. */
+/* M-K25 What lies in the slots that a card adds is put down before the card is given away. */
+static void empty_extra_slots(Run *g, Card unit, Card card)
+{
+    for (int slot = ACCESSORY + 1; trait(g, card, TRAIT_EXTRA_SLOTS) && slot < SLOTS; slot++)
+        if (item_in(g, unit, slot) && item_in(g, unit, slot) != card)
+            put_spare(g, lift(g, unit, slot), zone_for_spare(g, unit));
+}
+
+/* What a slot holds goes to another unit's slot.  What lay there stays with its MERC if another slot takes it; else it is
+   handed over for the card if it fits, or put down. */
 static void hand_over(Run *g, Card from, int slot, Card to, int into)
 {
     Card card = item_in(g, from, slot), old = item_in(g, to, into);
+    int swap = old && !makes_room(g, to, kind(g, card), into);
     CITE(M7.10);
     touch(g, card);
-    if (trait(g, card, TRAIT_EXTRA_SLOTS)) /* M-K25 */
-        for (int i = ACCESSORY + 1; i < SLOTS; i++)
-            if (item_in(g, from, i))
-                put_spare(g, lift(g, from, i), zone_for_spare(g, from));
+    empty_extra_slots(g, from, card);
     lift(g, from, slot);
-    if (old && trait(g, old, TRAIT_EXTRA_SLOTS))
-        for (int i = ACCESSORY + 1; i < SLOTS; i++)
-            if (item_in(g, to, i) && i != into)
-                put_spare(g, lift(g, to, i), zone_for_spare(g, to));
-    if (old && slot_takes(g, from, slot, kind(g, old)->deck) && may_carry(g, from, old)) {
+    if (swap) {
         touch(g, old);
-        lift(g, to, into);
-        put_on(g, from, old, slot);
+        empty_extra_slots(g, to, old);
+        if (slot_takes(g, from, slot, kind(g, old)->deck) && may_carry(g, from, old)) {
+            lift(g, to, into);
+            put_on(g, from, old, slot);
+        }
     }
-    put_on(g, to, card, into);
-    if (old)
-        touch(g, old);
     note(g, trades, (int16_t)from, (int16_t)to);
+    put_on(g, to, card, into);
+    arrange(g, from);
 }
 
 static void drop_item(Run *g, Card unit, int slot)
@@ -82,7 +87,7 @@ static void take_item(Run *g, Card unit, Card card, int slot)
 {
     Card old = item_in(g, unit, slot);
     touch(g, card);
-    if (old)
+    if (old && !makes_room(g, unit, kind(g, card), slot))
         touch(g, old);
     put_on(g, unit, card, slot);
 }
@@ -117,6 +122,7 @@ RULE(reequip)
     note(g, reequips, my->unit);
     show_stash(g, place_of(g, my->unit), owner_of(g, my->unit)); /* M-K8 */
     while (1) {
+        my->choice = 0; /* what has been moved does not tell in which order it was */
         DECIDE(step_is_chosen, owner_of(g, my->unit), equip, my->unit, my->partner, my->mode);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), equip);
         if (my->choice == EQUIP_DONE)
@@ -143,25 +149,49 @@ RULE(reequip)
     END;
 }
 
-static void offer_take(const Run *g, Card unit, Card card, CwOptions *out)
+/* A card that cannot be told from one in an earlier slot is not offered besides it. */
+static int has_twin(const Run *g, Card unit, int slot)
 {
+    Card card = item_in(g, unit, slot);
+    for (int i = 0; card && i < slot; i++) {
+        Card other = item_in(g, unit, i);
+        if (other && kind_of(g, other) == kind_of(g, card) && *worn(g, other) == *worn(g, card) &&
+            is_touched(g, other) == is_touched(g, card))
+            return 1;
+    }
+    return 0;
+}
+
+/* The slots into which a card may be put: empty ones, and those whose card may still be moved. */
+static unsigned slots_to_offer(const Run *g, Card unit, Card card)
+{
+    unsigned offered = 0;
     for (unsigned slots = slots_for(g, unit, card); slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        if (!item_in(g, unit, slot) || !is_touched(g, item_in(g, unit, slot)))
-            offer(out, BASE_equip + EQUIP_TAKE + SLOTS * (kind_of(g, card) - EQUIPMENT_FIRST) + slot);
+        Card old = item_in(g, unit, slot);
+        if (old && makes_room(g, unit, kind(g, card),
+                              slot)) /* nothing is given for it: one such slot is as good as another */
+            return 1u << slot;
+        if (!old || (!is_touched(g, old) && !has_twin(g, unit, slot)))
+            offered |= 1u << slot;
     }
+    return offered;
+}
+
+static void offer_take(const Run *g, Card unit, Card card, CwOptions *out)
+{
+    for (unsigned slots = slots_to_offer(g, unit, card); slots; slots &= slots - 1)
+        offer(out,
+              BASE_equip + EQUIP_TAKE + SLOTS * (kind_of(g, card) - EQUIPMENT_FIRST) + __builtin_ctz(slots));
 }
 
 static void offer_trade(const Run *g, Card from, Card to, int base, CwOptions *out)
 {
     FOR_EACH_ITEM (g, card, from) {
-        if (is_touched(g, card))
+        if (is_touched(g, card) || has_twin(g, from, slot_card))
             continue;
-        for (unsigned slots = slots_for(g, to, card); slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            if (!item_in(g, to, slot) || !is_touched(g, item_in(g, to, slot)))
-                offer(out, base + SLOTS * slot_card + slot);
-        }
+        for (unsigned slots = slots_to_offer(g, to, card); slots; slots &= slots - 1)
+            offer(out, base + SLOTS * slot_card + __builtin_ctz(slots));
     }
 }
 
@@ -177,7 +207,7 @@ static void options_equip(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
         return;
     }
     for (int slot = 0; slot < SLOTS; slot++)
-        if (item_in(g, unit, slot) && !is_touched(g, item_in(g, unit, slot)))
+        if (item_in(g, unit, slot) && !is_touched(g, item_in(g, unit, slot)) && !has_twin(g, unit, slot))
             offer(out, BASE_equip + EQUIP_DROP + slot);
     if (ask->c == EQUIP_ONLY_DROP)
         return;
@@ -208,7 +238,7 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
         d->variant = "take";
         d->arg[0] = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS;
         d->arg[3] = item_in(g, ask->a, (index - EQUIP_TAKE) % SLOTS);
-        if (d->arg[3]) {
+        if (d->arg[3] && !makes_room(g, ask->a, &opened(g)->kind[d->arg[0]], (index - EQUIP_TAKE) % SLOTS)) {
             d->variant = "swap";
             d->ref[d->refs++] = d->arg[3];
         }
@@ -224,7 +254,9 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
         int from = index < EQUIP_TO_PARTNER;
         int n = index - (from ? EQUIP_FROM_PARTNER : EQUIP_TO_PARTNER);
         Card card = item_in(g, from ? ask->b : ask->a, n / SLOTS);
-        Card old = item_in(g, from ? ask->a : ask->b, n % SLOTS);
+        Card taker = from ? ask->a : ask->b, old = item_in(g, taker, n % SLOTS);
+        if (card && makes_room(g, taker, kind(g, card), n % SLOTS))
+            old = NO_CARD;
         d->variant = from ? old ? "get_for" : "get" : old ? "give_for" : "give";
         d->arg[0] = card ? kind_of(g, card) : 0;
         d->arg[3] = old;

@@ -29,10 +29,10 @@ RULE(hire)
     /* M7.3 First, own MERCs may be fired, not the one who acts; M-K10 before the draw. */
     while (team(g, my->owner) & ~unit_bit(my->unit)) {
         DECIDE(one_is_fired, my->owner, fire, my->unit, 0, 0);
-        my->choice = (int16_t)decided(g, my->owner, fire);
-        if (!my->choice)
+        int fired = decided(g, my->owner, fire);
+        if (!fired)
             break;
-        fire_unit(g, my->choice);
+        fire_unit(g, fired);
     }
     my->limit = (int16_t)team_limit(g, my->owner);
     /* M7.2 Draw 3, hire any number within the limit, discard the rest. */
@@ -258,7 +258,7 @@ RULE(free_card)
     my->deck = (int16_t)ref_to(draw_for(g, my->owner, my->unit, my->deck));
     if (!my->deck)
         RETURN;
-    if (!has_free_slot(g, my->unit, card_of((CardRef)my->deck))) {
+    if (!fits_beside(g, my->unit, card_of((CardRef)my->deck))) {
         if (slots_for(g, my->unit, card_of((CardRef)my->deck))) {
             DECIDE(one_is_kept, my->owner, keep, my->unit, my->deck, my->extra);
             if (decided(g, my->owner, keep) == kind_of(g, card_of((CardRef)my->deck)) - EQUIPMENT_FIRST)

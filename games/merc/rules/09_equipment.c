@@ -64,16 +64,22 @@ static int may_carry(const Run *g, Card unit, Card card)
     return !k->trait[TRAIT_ONE_PER_MERC] || !item_with(g, unit, TRAIT_ONE_PER_MERC);
 }
 
+/* The i-th slot that is tried for a card: accessories go into their own slots first. */
+static inline int slot_order(int deck, int i)
+{
+    static const uint8_t order[SLOTS] = {0, 2, 3, 4, 5, 1};
+    return order[(i + (deck == ACCESSORY)) % SLOTS];
+}
+
 /* The slots into which it may go, a bit each: the first free one, else every one whose card would make room. */
 static unsigned slots_for(const Run *g, Card unit, Card card)
 {
-    static const uint8_t order[SLOTS] = {0, 2, 3, 4, 5, 1};
     int deck = kind(g, card)->deck;
     unsigned full = 0;
     if (!may_carry(g, unit, card))
         return 0;
     for (int i = 0; i < SLOTS; i++) {
-        int slot = order[(i + (deck == ACCESSORY)) % SLOTS];
+        int slot = slot_order(deck, i);
         if (!slot_takes(g, unit, slot, deck))
             continue;
         if (!item_in(g, unit, slot))
@@ -134,6 +140,45 @@ static Card lift(Run *g, Card unit, int slot)
     return card;
 }
 
+/* What lies in which slot follows from what is carried, so that equal gear has equal bytes: weapons, armor, accessories,
+   what makes room first, then by card number, each in the first slot that takes it. */
+static int slot_rank(const Run *g, Card card)
+{
+    return kind(g, card)->deck * 1024 + (trait(g, card, TRAIT_EXTRA_SLOTS) ? 0 : 512) + card;
+}
+static void arrange(Run *g, Card unit)
+{
+    Card items[SLOTS];
+    int n = 0;
+    FOR_EACH_ITEM (g, card, unit) {
+        int at = n++;
+        for (; at && slot_rank(g, items[at - 1]) > slot_rank(g, card); at--)
+            items[at] = items[at - 1];
+        items[at] = card;
+    }
+    uint8_t slots[SLOTS] = {0};
+    for (int i = 0; i < n; i++)
+        for (int s = 0; s < SLOTS; s++) {
+            int slot = slot_order(kind(g, items[i])->deck, s);
+            if (!slots[slot] && slot_takes(g, unit, slot, kind(g, items[i])->deck)) {
+                slots[slot] = (uint8_t)items[i];
+                break;
+            }
+        }
+    memcpy(now(g)->item[unit], slots, sizeof slots);
+}
+
+/* Puts a card that was displaced into another slot that takes it; 0 when there is none. */
+static int shift_item(Run *g, Card unit, Card card)
+{
+    if (!has_free_slot(g, unit, card))
+        return 0;
+    CITE(M13.10);
+    now(g)->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
+    now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
+    return 1;
+}
+
 /* M9.8 Without its bandolier a unit puts down what no longer fits. */
 static void drop_overflow(Run *g, Card unit, int zone)
 {
@@ -158,9 +203,33 @@ static void put_down(Run *g, Card unit, int slot, int zone)
         return;
     put_spare(g, card, zone);
     drop_overflow(g, unit, zone);
+    arrange(g, unit);
 }
 
-/* Puts a card that nobody carries into a slot; what was there goes to the stash (M9.8). */
+/* Would what a slot holds be carried on in another one, if this card were put there?  A Bandolier brings slots for it. */
+static int makes_room(const Run *g, Card unit, const Kind *new, int slot)
+{
+    Card old = item_in(g, unit, slot);
+    if (!old)
+        return 0;
+    int deck = kind(g, old)->deck;
+    if (new->trait[TRAIT_EXTRA_SLOTS] && deck == ACCESSORY)
+        return 1;
+    for (int other = 0; other < SLOTS; other++)
+        if (other != slot && !item_in(g, unit, other) && slot_takes(g, unit, other, deck))
+            return 1;
+    return 0;
+}
+
+/* Can it be carried without putting anything down? */
+static int fits_beside(const Run *g, Card unit, Card card)
+{
+    unsigned slots = slots_for(g, unit, card);
+    return slots && (!item_in(g, unit, __builtin_ctz(slots)) ||
+                     makes_room(g, unit, kind(g, card), __builtin_ctz(slots)));
+}
+
+/* Puts a card that nobody carries into a slot; what was there goes to another slot if it fits, else to the stash (M9.8). */
 static void put_on(Run *g, Card unit, Card card, int slot)
 {
     Card old = lift(g, unit, slot);
@@ -169,11 +238,12 @@ static void put_on(Run *g, Card unit, Card card, int slot)
     move_openly(g, card, zone_of_gear(owner_of(g, unit)));
     CITE_IF(M21.18, slot <= ACCESSORY && slot != kind(g, card)->deck);
     note(g, equips, (int16_t)unit, (int16_t)card);
-    if (old) {
+    if (old && !shift_item(g, unit, old)) {
         CITE(M9.8);
         put_spare(g, old, zone_for_spare(g, unit));
     }
     drop_overflow(g, unit, zone_for_spare(g, unit));
+    arrange(g, unit);
 }
 
 static void discard_item(Run *g, Card card)
@@ -183,8 +253,10 @@ static void discard_item(Run *g, Card card)
         if (item_in(g, unit, slot) == card)
             now(g)->item[unit][slot] = 0;
     discard_equipment(g, card);
-    if (unit && in_play(g, unit))
-        drop_overflow(g, unit, zone_for_spare(g, unit));
+    if (!unit || !in_play(g, unit))
+        return;
+    drop_overflow(g, unit, zone_for_spare(g, unit));
+    arrange(g, unit);
 }
 
 /* M9.7 The top card of an equipment deck to a zone, unseen; its discard pile is shuffled when the deck is empty. */

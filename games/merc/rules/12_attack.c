@@ -63,39 +63,29 @@ static UnitSet targeted_last(const Run *g, UnitSet legal)
     return last;
 }
 
-/* Targets are declared in rising order: unit cards, militia, dogs.  Who is targeted last (M21.9) comes when all others are
-   declared. */
+/* M12.12 Targets are declared one by one, in any order, each once.  Only M21.9 keeps an order: who is targeted last comes when
+   all other MERCs are declared, and militia of who targets MERCs first when all MERCs are. */
 static Aim next_aims(const Run *g, Card unit, int place, int targets)
 {
     const Combat *c = fight(g);
     Aim aim = {0};
     int owner = owner_of(g, unit), full = aimed_counted(g, unit) >= targets;
-    UnitSet legal = legal_units(g, place, owner), last = targeted_last(g, legal);
-    unsigned shot = 0;
-    for (int o = 0; o < OWNERS; o++)
-        if (c->aimed[o])
-            shot |= 2u << o;
-    int after = shot || c->dogs;
-    UnitSet others = legal & ~last, open = legal & ~c->aims;
-    if (!full && !after) {
-        UnitSet above = c->aims & ~last;
-        UnitSet rising = above ? ~((unit_bit(63 - __builtin_clzll(above)) << 1) - 1) : ~(UnitSet)0;
-        aim.units = open & others & rising;
-        if (!(others & ~c->aims)) {
+    UnitSet legal = legal_units(g, place, owner), open = legal & ~c->aims, last = targeted_last(g, open);
+    if (!full) {
+        aim.units = open & ~last;
+        if (last && !aim.units) {
             CITE(M21.9);
             CITE(M-R33);
-            aim.units |= open & last;
+            aim.units = last;
         }
     }
     int unlimited = trait(g, unit, TRAIT_MILITIA_TARGETS_UNLIMITED);
     int mercs_first = trait(g, unit, TRAIT_TARGET_MERCS_FIRST) && open;
-    for (int o = 0; o < OWNERS && (!full || unlimited) && !c->dogs && !mercs_first; o++)
-        if (are_enemies(owner, o) && !(shot >> (o + 2)) && militia(g, place, o) > c->aimed[o])
+    for (int o = 0; o < OWNERS && (!full || unlimited) && !mercs_first; o++)
+        if (are_enemies(owner, o) && militia(g, place, o) > c->aimed[o])
             aim.militia |= 1u << o;
-    if (!full && !trait(g, unit, TRAIT_DOG_NO_HARM)) {
-        UnitSet rising = c->dogs ? ~((unit_bit(63 - __builtin_clzll(c->dogs)) << 1) - 1) : ~(UnitSet)0;
-        aim.dogs = legal_dogs(g, place, owner) & ~c->dogs & rising;
-    }
+    if (!full && !trait(g, unit, TRAIT_DOG_NO_HARM))
+        aim.dogs = legal_dogs(g, place, owner) & ~c->dogs;
     return aim;
 }
 
@@ -192,9 +182,10 @@ RULE(merc_turn)
             break;
         }
         if (my->choice < TURN_HEAL) {
+            declare(g, my->choice - TURN_AIM);
+            my->choice = 0; /* what is declared does not tell in which order it was */
             CALL(attack_is_over, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
-                 .dice = my->dice, .targets = (int16_t)targets_of(g, my->unit),
-                 .first = (int16_t)(my->choice - TURN_AIM));
+                 .dice = my->dice, .targets = (int16_t)targets_of(g, my->unit));
             break;
         }
         if (my->choice >= TURN_DOG) {
@@ -236,7 +227,9 @@ static void offer_patients(const Run *g, UnitSet units, int base, CwOptions *out
 static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     Card unit = ask->a;
-    int place = ask->b, owner = owner_of(g, unit), declared = aimed_total(g);
+    int place = ask->b, owner = owner_of(g, unit);
+    int targets =
+        ask->c < 0 && state_of(g)->attack_targets ? state_of(g)->attack_targets : targets_of(g, unit);
     (void)seat;
     if (ask->c != TURN_AIMS && fight(g)->held[unit]) {
         offer(out, BASE_turn + TURN_HOLD);
@@ -244,15 +237,13 @@ static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         return;
     }
     if (ask->c != 0) {
-        Aim aim = next_aims(g, unit, place,
-                            ask->c < 0 && state_of(g)->attack_targets ? state_of(g)->attack_targets
-                                                                      : targets_of(g, unit));
+        Aim aim = next_aims(g, unit, place, targets);
         offer_aims(&aim, BASE_turn + TURN_AIM, out);
     }
     if (ask->c < 0) {
         if (ask->c == TURN_STRIKES)
             offer(out, BASE_turn + TURN_HOLD);
-        else if (declared)
+        else if (aimed_total(g))
             offer(out, BASE_turn + TURN_FIRE);
         return;
     }
@@ -482,6 +473,7 @@ static void turn_militia(Run *g, int place, int from, int to, int n)
     remove_militia(g, place, from, n);
 }
 
+/* Who attacks has declared a first target. */
 RULE(attack)
 {
     BEGIN(target_is_declared, reroll_is_decided, hit_is_assigned, militia_are_turned, unit_is_hurt);
@@ -489,13 +481,12 @@ RULE(attack)
     /* M12.12 Declare up to as many targets as the Targets value, before rolling. */
     CITE(M12.12);
     state_of(g)->attack_targets = (uint8_t)my->targets;
-    declare(g, my->first);
     while (has_next_aim(g, my->unit, my->place, my->targets)) {
         DECIDE(target_is_declared, my->owner, turn, my->unit, my->place, TURN_AIMS);
-        my->choice = (int16_t)decided(g, my->owner, turn);
-        if (my->choice == TURN_FIRE)
+        int choice = decided(g, my->owner, turn);
+        if (choice == TURN_FIRE)
             break;
-        declare(g, my->choice - TURN_AIM);
+        declare(g, choice - TURN_AIM);
     }
     /* M12.14 As many dice as the combat; 4 to 6 hits. */
     CITE(M12.14);

@@ -253,35 +253,47 @@ static void retreat_to(Run *g, int squad, int place)
         start_fight(g, place, control(g, place)); /* M-K27 */
 }
 
+/* The next squad of an owner that is in the combat and has not decided yet; 2: none. */
+static int next_to_retreat(const Run *g, int owner, int decided_squads)
+{
+    int k = 0;
+    while (k < 2 &&
+           (decided_squads >> k & 1 || now(g)->squad_place[squad_number(owner, k)] != combat_place(g)))
+        k++;
+    return k;
+}
+
 RULE(retreat)
 {
     BEGIN(squad_has_decided);
-    for (my->squad = 0; my->squad < 2; my->squad++) {
-        my->last = 0;
-        while (now(g)->squad_place[squad_number(my->owner, my->squad)] == combat_place(g) &&
-               both_sides_stand(g, combat_place(g))) {
-            DECIDE(squad_has_decided, my->owner, retreat, (int16_t)squad_number(my->owner, my->squad),
-                   my->last, 0);
-            my->choice = (int16_t)decided(g, my->owner, retreat);
-            if (my->choice > 4) {
-                /* Splitting first is allowed (M8.5): those who are split off decide for themselves. */
-                my->last = (int16_t)(my->choice - 5);
-                now(g)->squad_place[squad_number(my->owner, !my->squad)] = (uint8_t)combat_place(g);
-                join_squad(g, my->last, squad_number(my->owner, !my->squad));
-                note(g, changes_squad, my->last, (int16_t)!my->squad);
-                continue;
-            }
-            if (my->choice)
-                retreat_to(g, squad_number(my->owner, my->squad), beside(g, combat_place(g))[my->choice - 1]);
+    while (both_sides_stand(g, combat_place(g))) {
+        my->squad = (int16_t)next_to_retreat(g, my->owner, my->decided);
+        if (my->squad > 1)
             break;
+        DECIDE(squad_has_decided, my->owner, retreat, (int16_t)squad_number(my->owner, my->squad), my->split,
+               0);
+        int choice = decided(g, my->owner, retreat);
+        if (choice > 4) {
+            /* Splitting first is allowed (M8.5): those who are split off decide for themselves, afterwards. */
+            int other = squad_number(my->owner, !my->squad);
+            my->split = 1;
+            note(g, changes_squad, (int16_t)(choice - 5), (int16_t)!my->squad);
+            now(g)->squad_place[other] = (uint8_t)combat_place(g);
+            join_squad(g, choice - 5, other);
+            my->decided = (int16_t)(my->decided | 1 << !my->squad);
+            continue;
         }
+        if (choice)
+            retreat_to(g, squad_number(my->owner, my->squad), beside(g, combat_place(g))[choice - 1]);
         if (base_is_taken(g))
             BECOME(base_captured);
+        my->decided = (int16_t)(my->split ? 1 << my->squad : my->decided | 1 << my->squad);
+        my->split = 0;
     }
     END;
 }
 
-/* a: the squad, b: the member last split off.  Members split off in rising order, only into a squad that was not there. */
+/* a: the squad, b: members have been split off.  They go, in any order, into a squad that was not there before. */
 static void options_retreat(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     int squad = ask->a, owner = owner_of_squad(squad), other = squad ^ 1;
@@ -294,8 +306,7 @@ static void options_retreat(const Run *g, Seat seat, const Ask *ask, CwOptions *
     if (squad_size(g, squad) < 2 || (now(g)->squad_place[other] != NOWHERE && !ask->b))
         return;
     FOR_EACH_MEMBER (g, unit, squad)
-        if (unit > ask->b)
-            offer(out, BASE_retreat + 5 + unit);
+        offer(out, BASE_retreat + 5 + unit);
 }
 
 static void describe_retreat(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

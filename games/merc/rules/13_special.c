@@ -87,9 +87,9 @@ RULE(bombard)
     my->to = beside(g, place_of(g, my->unit))[decided(g, owner_of(g, my->unit), bombard)];
     note(g, bombards, my->unit, (int16_t)now(g)->site[my->to]);
     DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, my->to, TURN_AIMS);
+    declare(g, decided(g, owner_of(g, my->unit), turn) - TURN_AIM);
     BECOME(attack, .unit = my->unit, .place = my->to, .dice = (int16_t)dice_of(g, my->unit),
-           .targets = (int16_t)targets_of(g, my->unit),
-           .first = (int16_t)(decided(g, owner_of(g, my->unit), turn) - TURN_AIM), .flags = ATTACK_BOMBARDS);
+           .targets = (int16_t)targets_of(g, my->unit), .flags = ATTACK_BOMBARDS);
     END;
 }
 

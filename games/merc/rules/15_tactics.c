@@ -98,10 +98,11 @@ RULE(poison)
 
 /* ---- M15.1 Artillery Barrage -------------------------------------------------------------------------------------------------- */
 
-static PlaceSet shell_places(const Run *g, int from)
+/* Sectors with Rebel units beside controlled ones, without those that are chosen already. */
+static PlaceSet shell_places(const Run *g)
 {
     PlaceSet set = 0;
-    for (int place = from; place < now(g)->places; place++) {
+    FOR_EACH_PLACE (g, place) {
         const uint8_t *near = beside(g, place);
         if (!side_count(g, place, 0))
             continue;
@@ -109,30 +110,34 @@ static PlaceSet shell_places(const Run *g, int from)
             if (near[i] != NOWHERE && control(g, near[i]) == DICT)
                 set |= (PlaceSet)1 << place;
     }
-    return set;
+    return set & ~now(g)->chosen;
 }
 
-/* Rebel units of a place by rank: unit cards, then militia by owner; each that is hit is another one, so they are chosen
-   in rising order. */
-static int victims_from(const Run *g, int place, int from)
+/* The Rebel units of a shelled sector that may still be chosen to be hit: each is another one.  They are declared like the
+   targets of an attack. */
+static UnitSet unhurt_units(const Run *g, int place)
 {
-    UnitSet units = rebel_units(g, place);
-    int n = from < UNITS ? __builtin_popcountll(units & ~(((UnitSet)1 << from) - 1)) : 0;
+    return rebel_units(g, place) & ~fight(g)->aims;
+}
+static int unhurt_militia(const Run *g, int place, int owner)
+{
+    return militia(g, place, owner) - fight(g)->aimed[owner];
+}
+static int victims_left(const Run *g, int place)
+{
+    int n = __builtin_popcountll(unhurt_units(g, place));
     FOR_EACH_REBEL (g, r)
-        if (UNITS + r >= from)
-            n += militia(g, place, r);
+        n += unhurt_militia(g, place, r);
     return n;
 }
 
-static int next_victim(const Run *g, int place, int from)
+/* All of them are hit. */
+static void declare_all(Run *g, int place)
 {
-    UnitSet units = from < UNITS ? rebel_units(g, place) & ~(((UnitSet)1 << from) - 1) : 0;
-    if (units)
-        return __builtin_ctzll(units);
-    int rank = from > UNITS ? from : UNITS;
-    while (!militia(g, place, rank - UNITS))
-        rank++;
-    return rank;
+    FOR_EACH_UNIT (unit, unhurt_units(g, place))
+        declare(g, unit);
+    FOR_EACH_REBEL (g, r)
+        fight(g)->aimed[r] = (uint8_t)militia(g, place, r);
 }
 
 /* M-R41 The Rebel who controls the sector; where the Dictator does, the one with most units there. */
@@ -151,45 +156,44 @@ static int who_suffers(const Run *g, int place)
 RULE(artillery)
 {
     BEGIN(sector_is_chosen, victim_is_chosen, victim_is_hurt);
-    /* M15.1 Up to R sectors with Rebel units, each adjacent to one that the Dictator controls. */
+    /* M15.1 Up to R sectors with Rebel units, each adjacent to one that the Dictator controls, in any order. */
     CITE(M15.1);
-    for (my->from = 0; my->left && shell_places(g, my->from); my->left--) {
-        DECIDE(sector_is_chosen, DICT, shell, my->from, my->left, 0);
-        my->place = (int16_t)decided(g, DICT, shell);
-        if (my->place == PLACES)
+    for (; my->left && shell_places(g); my->left--) {
+        DECIDE(sector_is_chosen, DICT, shell, 0, my->left, 0);
+        int place = decided(g, DICT, shell);
+        if (place == PLACES)
             break;
-        my->shelled |= (uint64_t)1 << my->place;
-        my->from = (int16_t)(my->place + 1);
+        now(g)->chosen |= (PlaceSet)1 << place;
     }
-    while (my->shelled) {
-        my->place = (int16_t)__builtin_ctzll(my->shelled);
-        my->shelled &= my->shelled - 1;
+    while (now(g)->chosen) {
+        my->place = (int16_t)first_place(now(g)->chosen);
+        now(g)->chosen &= now(g)->chosen - 1;
         my->left = (int16_t)roll_die(g, 6);
         note(g, shells, (int16_t)now(g)->site[my->place], my->left);
-        for (my->from = 0; my->left && victims_from(g, my->place, my->from); my->left--) {
-            my->victim = (int16_t)next_victim(g, my->place, my->from);
-            if (victims_from(g, my->place, my->from) > my->left) {
-                CITE(M-R41);
-                my->owner = (int16_t)who_suffers(g, my->place);
-                DECIDE(victim_is_chosen, my->owner, victim, my->place, my->from, my->left);
-                my->victim = (int16_t)decided(g, my->owner, victim);
-            }
-            my->from = my->victim;
-            if (my->victim >= UNITS) {
-                remove_militia(g, my->place, my->victim - UNITS, 1);
-            } else {
-                my->from++;
-                CALL(victim_is_hurt, hurt, .unit = my->victim, .damage = 1);
-            }
+        /* M-R41 So many different units, in any order. */
+        while (my->left && victims_left(g, my->place) > my->left) {
+            CITE(M-R41);
+            my->owner = (int16_t)who_suffers(g, my->place);
+            DECIDE(victim_is_chosen, my->owner, victim, my->place, 0, my->left);
+            declare(g, decided(g, my->owner, victim));
+            my->left--;
         }
+        if (my->left)
+            declare_all(g, my->place);
+        FOR_EACH_REBEL (g, r)
+            kill_militia(g, my->place, r, fight(g)->aimed[r]);
+        for (my->victim = 1; my->victim < UNITS; my->victim++)
+            if (fight(g)->aims >> my->victim & 1)
+                CALL(victim_is_hurt, hurt, .unit = my->victim, .damage = 1);
+        forget_aims(g);
     }
     END;
 }
 
 static void options_shell(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    (void)seat;
-    offer_places(out, BASE_shell, shell_places(g, ask->a));
+    (void)seat, (void)ask;
+    offer_places(out, BASE_shell, shell_places(g));
     offer(out, BASE_shell + PLACES);
 }
 
@@ -204,14 +208,12 @@ static void describe_shell(const Run *g, Seat seat, const Ask *ask, int index, D
 
 static void options_victim(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    UnitSet units = rebel_units(g, ask->a);
     (void)seat;
-    FOR_EACH_UNIT (unit, units)
-        if (unit >= ask->b && victims_from(g, ask->a, unit) >= ask->c)
-            offer(out, BASE_victim + unit);
+    FOR_EACH_UNIT (unit, unhurt_units(g, ask->a))
+        offer(out, BASE_victim + unit);
     FOR_EACH_REBEL (g, r)
-        if (militia(g, ask->a, r) && UNITS + r >= ask->b && victims_from(g, ask->a, UNITS + r) >= ask->c)
-            offer(out, BASE_victim + UNITS + r);
+        if (unhurt_militia(g, ask->a, r))
+            offer(out, BASE_victim + RANK_MILITIA + r);
 }
 
 static void describe_victim(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -296,41 +298,37 @@ static void describe_fodder(const Run *g, Seat seat, const Ask *ask, int index, 
 
 /* ---- M15.8 Seizure ------------------------------------------------------------------------------------------------------------- */
 
-static PlaceSet unexplored_wilderness(const Run *g, int from)
+/* Without those that are chosen already. */
+static PlaceSet unexplored_wilderness(const Run *g)
 {
-    PlaceSet below = ((PlaceSet)1 << from) - 1;
-    return places_where(g, WHERE_WILDERNESS, 0) & ~now(g)->explored & ~below;
+    return places_where(g, WHERE_WILDERNESS, 0) & ~now(g)->explored & ~now(g)->chosen;
 }
 
 RULE(seize)
 {
     BEGIN(sector_is_chosen);
-    /* M15.8 R unexplored Wilderness sectors, fewer if fewer exist, chosen in rising order. */
+    /* M15.8 R unexplored Wilderness sectors, fewer if fewer exist, in any order. */
     CITE(M15.8);
-    for (my->from = 0; my->left && my->from < now(g)->places && unexplored_wilderness(g, my->from);
-         my->left--) {
-        my->place = (int16_t)first_place(unexplored_wilderness(g, my->from));
-        if (__builtin_popcount(unexplored_wilderness(g, my->from)) > my->left) {
-            DECIDE(sector_is_chosen, DICT, seize, my->from, my->left, 0);
-            my->place = (int16_t)decided(g, DICT, seize);
-        }
-        my->from = (int16_t)(my->place + 1);
-        my->seized |= (uint64_t)1 << my->place;
+    for (; my->left && __builtin_popcount(unexplored_wilderness(g)) > my->left; my->left--) {
+        DECIDE(sector_is_chosen, DICT, seize, 0, my->left, 0);
+        now(g)->chosen |= (PlaceSet)1 << decided(g, DICT, seize);
     }
-    for (; my->seized; my->seized &= my->seized - 1) {
+    if (my->left)
+        now(g)->chosen |= unexplored_wilderness(g);
+    PlaceSet seized = now(g)->chosen;
+    now(g)->chosen = 0;
+    for (; seized; seized &= seized - 1) {
         CITE(M-R44); /* Rebel sectors too: combat follows */
-        turn_sector(g, __builtin_ctzll(my->seized));
-        place_militia(g, __builtin_ctzll(my->seized), DICT, amount(g, my->militia));
+        turn_sector(g, first_place(seized));
+        place_militia(g, first_place(seized), DICT, amount(g, my->militia));
     }
     END;
 }
 
 static void options_seize(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    (void)seat;
-    for (PlaceSet set = unexplored_wilderness(g, ask->a); __builtin_popcount(set) >= ask->b && set;
-         set &= set - 1)
-        offer(out, BASE_seize + first_place(set));
+    (void)seat, (void)ask;
+    offer_places(out, BASE_seize, unexplored_wilderness(g));
 }
 
 static void describe_seize(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

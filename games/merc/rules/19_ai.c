@@ -120,7 +120,8 @@ static int gain_of_card(const Run *g, Card unit, Card card)
     if (stays_in_stash(g, card))
         return 0;
     for (; slots; slots &= slots - 1) {
-        int gain = 1 + serial_of(g, card) - serial_of(g, item_in(g, unit, __builtin_ctz(slots)));
+        int slot = __builtin_ctz(slots), kept = makes_room(g, unit, kind(g, card), slot);
+        int gain = 1 + serial_of(g, card) - (kept ? 0 : serial_of(g, item_in(g, unit, slot)));
         best = gain > best ? gain : best;
     }
     return best > 1 ? best : 0;
@@ -148,7 +149,7 @@ static int rate_equip(const Run *g, Card unit, int index)
         return 0;
     int kind_number = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS, slot = (index - EQUIP_TAKE) % SLOTS;
     const Kind *k = &opened(g)->kind[kind_number];
-    int gain = k->serial - serial_of(g, item_in(g, unit, slot));
+    int gain = k->serial - (makes_room(g, unit, k, slot) ? 0 : serial_of(g, item_in(g, unit, slot)));
     return k->trait[TRAIT_MINE] || k->trait[TRAIT_REPAIR] || gain <= 0 ? 0 : 1 + gain;
 }
 
@@ -396,17 +397,6 @@ static int rate_extra(const Run *g, int index)
     return 1 + 1000 * industry - 20 * militia(g, index, DICT) + sector(g, index)->value;
 }
 
-/* Several places are chosen in rising order: those that are not among the best wait. */
-static int rate_one_of(const Run *g, PlaceSet set, int wanted, int place)
-{
-    int better = 0, mine = rate_post(g, place);
-    for (; set; set &= set - 1) {
-        int other = rate_post(g, first_place(set));
-        better += other > mine || (other == mine && first_place(set) < place);
-    }
-    return better < wanted ? 1000 - place : 1;
-}
-
 /* M16.7 Militia go where Rebels are; to neutral sectors one each, while one stays. */
 static int rate_spread(const Run *g, const Ask *ask, int index)
 {
@@ -487,15 +477,14 @@ static int ai_rating(const Run *g, const Ask *ask, int index)
     case ASK_reinforce:
     case ASK_muster:
     case ASK_fodder:
+    case ASK_seize:
         return rate_post(g, index);
     case ASK_post:
         return ask->a == WHERE_BESIDE ? rate_spread(g, ask, index) : rate_post(g, index);
     case ASK_post_count:
         return rate_count(g, ask, index);
     case ASK_shell:
-        return index == PLACES ? 0 : rate_one_of(g, shell_places(g, ask->a), ask->b, index);
-    case ASK_seize:
-        return rate_one_of(g, unexplored_wilderness(g, ask->a), ask->b, index);
+        return index == PLACES ? 0 : rate_post(g, index);
     case ASK_loot:
         return rate_loot(g, ask, index);
     case ASK_name_rebel:
@@ -553,10 +542,10 @@ static int is_useless(const Run *g, Card card)
 {
     const uint8_t *t = kind(g, card)->trait;
     return !(t[TRAIT_REVEALS_BASE] || t[TRAIT_MILITIA_EACH_TURN] || t[TRAIT_HURT_REBEL_MERCS] ||
-             (t[TRAIT_BOMBARD_ADJACENT] && shell_places(g, 0)) ||
+             (t[TRAIT_BOMBARD_ADJACENT] && shell_places(g)) ||
              ((t[TRAIT_REBEL_SECTORS_LOSE_MILITIA] || t[TRAIT_FODDER]) && has_rebel_militia(g)) ||
              (t[TRAIT_REINFORCE_INDUSTRIES] && posts(g, WHERE_CONTROLLED_INDUSTRY, 0)) ||
-             (t[TRAIT_FLIP_WILDERNESS] && unexplored_wilderness(g, 0)) ||
+             (t[TRAIT_FLIP_WILDERNESS] && unexplored_wilderness(g)) ||
              (t[TRAIT_MILITIA_ON_UNCONTROLLED] && posts(g, WHERE_UNCONTROLLED, 0)) ||
              (t[TRAIT_MILITIA_ON_CITIES] && posts(g, WHERE_CITY, 0)) ||
              (t[TRAIT_OIL_MOVES] && oil_is_on_map(g)));

@@ -275,10 +275,13 @@ RULE(strike_out_of_turn)
         CITE(M-R36);
         DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
-        if (my->choice != TURN_HOLD)
-            CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
-                 .dice = (int16_t)dice_in_combat(g, my->unit), .first = (int16_t)(my->choice - TURN_AIM),
-                 .targets = (int16_t)targets_out_of_turn(g, my->unit, my->before_combat));
+        if (my->choice == TURN_HOLD)
+            continue;
+        declare(g, my->choice - TURN_AIM);
+        my->choice = 0; /* what is declared does not tell in which order it was */
+        CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
+             .dice = (int16_t)dice_in_combat(g, my->unit),
+             .targets = (int16_t)targets_out_of_turn(g, my->unit, my->before_combat));
     }
     END;
 }
