@@ -41,7 +41,7 @@ static void view_unit(const Run *g, Card unit, ViewItems *items)
     view_counter(items, "actions", now(g)->actions[unit]);
     if (armor_of(g, unit))
         view_counter(items, "armor", armor_of(g, unit));
-    view_value(items, "initiative", value_of(g, unit, INITIATIVE));
+    view_value(items, "initiative", initiative_of(g, unit));
     view_value(items, "training", training_of(g, unit));
     view_value(items, "combat", dice_of(g, unit));
     view_value(items, "targets", targets_of(g, unit));

@@ -61,14 +61,33 @@ static int counted_hires(const Run *g, int owner, int *all)
     return n;
 }
 
+/* Is there somebody for the second place, if this one takes the first? */
+static int has_second(const Run *g, int owner, Card first)
+{
+    FOR_EACH_CARD (g, card, Z_offer)
+        if (card != first && !are_incompatible(g, card, first) && !is_refused(g, owner, card))
+            return 1;
+    return 0;
+}
+
 static void options_first_hire(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int all, counted = counted_hires(g, ask->a, &all), before = out->count;
+    int all, counted = counted_hires(g, ask->a, &all);
+    UnitSet able = 0, paired = 0;
     (void)seat;
-    FOR_EACH_CARD (g, card, Z_offer)
-        if ((counted < 2 || trait(g, card, TRAIT_NOT_IN_TEAM_LIMIT)) && !is_refused(g, ask->a, card))
-            offer(out, BASE_first_hire + card);
-    if (all >= 2 || out->count == before)
+    FOR_EACH_CARD (g, card, Z_offer) {
+        if ((counted >= 2 && !trait(g, card, TRAIT_NOT_IN_TEAM_LIMIT)) || is_refused(g, ask->a, card))
+            continue;
+        able |= unit_bit(card);
+        if (has_second(g, ask->a, card))
+            paired |= unit_bit(card);
+    }
+    /* M-R10 Exactly two: nobody is hired first who would be the only one. */
+    if (!all && paired)
+        able = paired;
+    FOR_EACH_UNIT (merc, able)
+        offer(out, BASE_first_hire + merc);
+    if (all >= 2 || !able)
         offer(out, BASE_first_hire);
 }
 

@@ -95,6 +95,16 @@ static int has_passed(const Run *g, int seat)
     return now(g)->passed >> seat & 1;
 }
 
+/* M-K2 Could somebody of this Rebel's team take a mine from a stash, for all that everybody sees? */
+static int might_take_mine(const Run *g, int owner)
+{
+    FOR_EACH_UNIT (unit, team(g, owner))
+        if (trait(g, unit, TRAIT_MINE_TAKE) && may_take_mine(g, unit) &&
+            zone_size(g, Z_stash + place_of(g, unit)))
+            return 1;
+    return 0;
+}
+
 /* M-K2 Who has no action left is asked as long as there is something free to do. */
 static int has_something_to_do(const Run *g, int seat)
 {
@@ -105,6 +115,8 @@ static int has_something_to_do(const Run *g, int seat)
     FOR_EACH_UNIT (unit, team(g, seat))
         if (now(g)->actions[unit])
             return 1;
+    if (might_take_mine(g, seat))
+        return 1;
     options.count = 0;
     options_act(g, seat, &about, &options);
     return options.count > 1;

@@ -25,6 +25,7 @@ RULE(explore)
    A card moves at most once in a re-equip (M-L7): that is enough to reach any outcome. */
 
 enum { EQUIP_ANY, EQUIP_ONLY_DROP }; /* mode; otherwise the one card that may be taken, as a CardRef */
+enum { EQUIP_MUST = -1 };            /* in place of the partner: that card has to be taken (M-R20) */
 
 static int is_touched(const Run *g, Card card)
 {
@@ -201,7 +202,8 @@ static void options_equip(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     int place = place_of(g, unit);
     uint64_t seen = 0;
     (void)seat;
-    offer(out, BASE_equip + EQUIP_DONE);
+    if (partner != EQUIP_MUST)
+        offer(out, BASE_equip + EQUIP_DONE);
     if (ask->c && ask->c != EQUIP_ONLY_DROP) {
         offer_take(g, unit, card_of((CardRef)ask->c), out);
         return;

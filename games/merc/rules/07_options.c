@@ -99,10 +99,21 @@ static int someone_is_wounded(const Run *g, int squad)
     return 0;
 }
 
-/* A mine that this seat knows of in the stash of a sector its side holds. */
+/* M13.7 Is he where he may take a mine, has he not taken one (M-L5), and a slot for it?  Everybody sees that. */
+static int may_take_mine(const Run *g, Card unit)
+{
+    if (now(g)->handled & unit_bit(unit) || !is_friendly(g, place_of(g, unit), owner_of(g, unit)))
+        return 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (!item_in(g, unit, slot) && slot_takes(g, unit, slot, ACCESSORY))
+            return 1;
+    return 0;
+}
+
+/* A mine that this seat knows of in a stash. */
 static Card mine_to_take(const Run *g, Seat seat, int place)
 {
-    if (seat < 0 || !side_controls(g, place, side_of(owner_of_seat(g, seat))))
+    if (seat < 0)
         return NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
         if (knows(g, seat, card) && trait(g, card, TRAIT_MINE))
@@ -208,7 +219,7 @@ static void offer_free(const Run *g, Seat seat, Card unit, const Situation *s, i
     if (trait(g, unit, TRAIT_FREE_HEAL_SQUAD) && someone_is_wounded(g, squad))
         offer(out, base + ACT_HEAL_SQUAD);
     if (trait(g, unit, TRAIT_MINE_TAKE)) {
-        Card mine = now(g)->handled & unit_bit(unit) ? NO_CARD : mine_to_take(g, seat, s->place);
+        Card mine = may_take_mine(g, unit) ? mine_to_take(g, seat, s->place) : NO_CARD;
         if (mine && has_free_slot(g, unit, mine))
             offer(out, base + ACT_TAKE_MINE);
         if (item_with(g, unit, TRAIT_MINE) && is_friendly(g, s->place, s->owner))

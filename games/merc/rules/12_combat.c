@@ -145,6 +145,7 @@ static void roll_initiatives(Run *g, int place)
             CITE(M12.3);
             CITE(M21.8);
             fight(g)->rolled[unit] = (uint8_t)roll_die(g, trait(g, unit, TRAIT_INIT_ROLL));
+            note(g, rolls_initiative, (int16_t)unit, fight(g)->rolled[unit]);
         }
 }
 
@@ -175,8 +176,11 @@ static void stand_off(Run *g, int place, int attackers)
     for (int squad = 0; squad < SQUADS; squad++) {
         int owner = owner_of_squad(squad), from = now(g)->squad_from[squad];
         if (now(g)->squad_place[squad] == place && side_of(owner) == attackers && from != NOWHERE &&
-            may_retreat_to(g, owner, from))
+            may_retreat_to(g, owner, from)) {
+            note(g, goes_back, who(g, owner), (int16_t)(squad - squad_number(owner, 0)),
+                 (int16_t)now(g)->site[from]);
             place_squad(g, squad, from);
+        }
     }
 }
 
@@ -217,16 +221,17 @@ RULE(combat)
                  .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
         if (!both_sides_stand(g, my->place))
             break;
-        if (!fight(g)->fired || fight(g)->round == MOST_ROUNDS) {
-            stand_off(g, my->place, my->attackers);
-            break;
-        }
         /* M12.22 Rebels decide first, in seat order, then the Dictator. */
         CITE(M12.22);
         CITE(M-R38);
         for (my->owner = 0; my->owner < rebels(g); my->owner++)
             CALL(rebels_have_decided, retreat, .owner = my->owner);
         CALL(dictator_has_decided, retreat, .owner = DICT);
+        /* M-R39 When both sides stay. */
+        if (both_sides_stand(g, my->place) && (!fight(g)->fired || fight(g)->round == MOST_ROUNDS)) {
+            stand_off(g, my->place, my->attackers);
+            break;
+        }
     }
     end_combat(g, my->place);
     if (base_is_taken(g))
@@ -279,6 +284,7 @@ RULE(retreat)
             my->split = 1;
             note(g, changes_squad, (int16_t)(choice - 5), (int16_t)!my->squad);
             now(g)->squad_place[other] = (uint8_t)combat_place(g);
+            now(g)->squad_from[other] = now(g)->squad_from[squad_number(my->owner, my->squad)];
             join_squad(g, choice - 5, other);
             my->decided = (int16_t)(my->decided | 1 << !my->squad);
             continue;

@@ -152,15 +152,21 @@ static void describe_post_count(const Run *g, Seat seat, const Ask *ask, int ind
     d->arg[1] = now(g)->site[ask->b];
 }
 
+/* Where all may come together: whose militia then move may also choose a sector that is full (M16.7). */
+static PlaceSet mustering_places(const Run *g, int where, int or_full)
+{
+    return or_full ? places_where(g, where, 0) : posts(g, where, 0);
+}
+
 /* All of them in one sector; gives that sector, or NOWHERE. */
 RULE(muster)
 {
     BEGIN(sector_is_chosen);
-    if (my->count <= 0 || !posts(g, my->where, 0))
+    if (my->count <= 0 || !mustering_places(g, my->where, my->or_full))
         GIVE(NOWHERE);
-    my->place = (int16_t)first_place(posts(g, my->where, 0));
-    if (!is_single(posts(g, my->where, 0))) {
-        DECIDE(sector_is_chosen, DICT, muster, my->where, my->count, 0);
+    my->place = (int16_t)first_place(mustering_places(g, my->where, my->or_full));
+    if (!is_single(mustering_places(g, my->where, my->or_full))) {
+        DECIDE(sector_is_chosen, DICT, muster, my->where, my->count, my->or_full);
         my->place = (int16_t)decided(g, DICT, muster);
     }
     place_militia(g, my->place, DICT, my->count);
@@ -171,7 +177,7 @@ RULE(muster)
 static void options_muster(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    offer_places(out, BASE_muster, posts(g, ask->a, 0));
+    offer_places(out, BASE_muster, mustering_places(g, ask->a, ask->c));
 }
 
 static void describe_muster(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

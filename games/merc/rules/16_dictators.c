@@ -298,7 +298,8 @@ RULE(use_ability)
         } else {
             CALL(militia_are_mustered, muster,
                  .where = (int16_t)trait(g, now(g)->leader, TRAIT_TURN_MILITIA_WHERE),
-                 .count = (int16_t)amount(g, trait(g, now(g)->leader, TRAIT_TURN_MILITIA)));
+                 .count = (int16_t)amount(g, trait(g, now(g)->leader, TRAIT_TURN_MILITIA)),
+                 .or_full = trait(g, now(g)->leader, TRAIT_TURN_SPREAD) != 0);
             my->place = (int16_t)take_returned(g);
         }
     }

@@ -474,8 +474,9 @@ static int ai_rating(const Run *g, const Ask *ask, int index)
         return rate_bombardment(g, ask, index);
     case ASK_base:
         return rate_base(g, index);
+    case ASK_muster: /* a full sector takes nobody in */
+        return militia_room(g, index, DICT) ? rate_post(g, index) : 0;
     case ASK_reinforce:
-    case ASK_muster:
     case ASK_fodder:
     case ASK_seize:
         return rate_post(g, index);

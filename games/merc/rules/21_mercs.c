@@ -181,6 +181,12 @@ static void describe_bring(const Run *g, Seat seat, const Ask *ask, int index, D
 
 /* ---- M13.9, M-R20 cards that are drawn for the squad ---------------------------------------------------------------------------- */
 
+static int takes_at_once(const Run *g, Card unit, Card card)
+{
+    unsigned slots = slots_to_offer(g, unit, card);
+    return !(slots & (slots - 1));
+}
+
 /* Card after card from a deck of choice; with the switch all from the first one. */
 RULE(draw_three)
 {
@@ -204,8 +210,14 @@ RULE(draw_three)
         discard_equipment(g, zone_first(g, Z_aside));
     DECIDE(member_is_chosen, owner_of(g, my->unit), member, my->unit, my->choice, 0);
     my->unit = (int16_t)decided(g, owner_of(g, my->unit), member);
-    if (my->unit)
-        CALL(card_is_taken, reequip, .unit = my->unit, .mode = my->choice);
+    if (!my->unit)
+        RETURN;
+    /* The member carries it: in a free slot, or for the card that is there; of several that card is chosen. */
+    if (takes_at_once(g, my->unit, card_of((CardRef)my->choice)))
+        put_on(g, my->unit, card_of((CardRef)my->choice),
+               __builtin_ctz(slots_to_offer(g, my->unit, card_of((CardRef)my->choice))));
+    else
+        CALL(card_is_taken, reequip, .unit = my->unit, .partner = EQUIP_MUST, .mode = my->choice);
     END;
 }
 
@@ -227,14 +239,15 @@ static void describe_supply(const Run *g, Seat seat, const Ask *ask, int index, 
     d->arg[0] = EQUIPMENT_FIRST + index;
 }
 
-/* a: who has drawn, b: the card as a CardRef.  Nobody: it stays in the stash. */
+/* a: who has drawn, b: the card as a CardRef.  It stays in the stash only if nobody can carry it. */
 static void options_member(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
     FOR_EACH_MEMBER (g, unit, now(g)->squad_of[ask->a])
         if (slots_for(g, unit, card_of((CardRef)ask->b)))
             offer(out, BASE_member + unit);
-    offer(out, BASE_member);
+    if (!out->count)
+        offer(out, BASE_member);
 }
 
 static void describe_member(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
