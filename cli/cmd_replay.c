@@ -48,7 +48,7 @@ static void print_result(const Match *m)
     }
     match_result(m, &result);
     Text words = {0};
-    add_winners(&result, cw_seats(match_game(m)), match_names(m), &words);
+    add_winners(match_game(m), &result, match_names(m), &words);
     printf("over by %s: %s", result.rule, words.at);
     text_free(&words);
     for (int s = 0; s < cw_seats(match_game(m)); s++)

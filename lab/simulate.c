@@ -67,7 +67,7 @@ static void log_end(Worker *worker, const GameRecord *record)
     for (int s = 0; s < worker->runner.seats; s++)
         text_addf(worker->log, "%s%d", s ? " " : "", result->payoff[s]);
     text_add(worker->log, "\t");
-    add_winners(result, worker->runner.seats, worker->runner.names, worker->log);
+    add_winners(worker->runner.game, result, worker->runner.names, worker->log);
     text_add(worker->log, "\n");
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/game.h"
 #include "match/inside.h"
 
 enum { NAME_LENGTH = 40 };
@@ -380,19 +381,29 @@ CwStatus match_result(const Match *m, CwResult *result)
     return CW_OK;
 }
 
-void add_winners(const CwResult *result, int seats, const char *const *names, Text *out)
+static void add_name(const char *const *names, int seat, Text *out)
 {
-    int winners = 0;
-    for (int s = 0; s < seats; s++) {
+    if (names && names[seat])
+        text_add(out, names[seat]);
+    else
+        text_addf(out, "Seat %d", seat + 1);
+}
+
+void add_winners(const CwGame *game, const CwResult *result, const char *const *names, Text *out)
+{
+    const char *beyond = words_find(game, "beyond", "seat", NULL);
+    int winners = 0, losers = 0;
+    for (int s = 0; s < cw_seats(game); s++) {
+        losers += result->payoff[s] < 0;
         if (result->payoff[s] <= 0)
             continue;
         text_add(out, winners++ ? " and " : "");
-        if (names && names[s])
-            text_add(out, names[s]);
-        else
-            text_addf(out, "Seat %d", s + 1);
+        add_name(names, s, out);
     }
-    text_add(out, winners > 1 ? " win" : winners ? " wins" : "a draw");
+    if (beyond && losers == cw_seats(game))
+        text_addf(out, "%.*s wins", (int)strcspn(beyond, "\r\n"), beyond);
+    else
+        text_add(out, winners > 1 ? " win" : winners ? " wins" : "a draw");
 }
 
 int match_answers(const Match *m)

@@ -62,8 +62,9 @@ unsigned match_left(const Match *m); /* bit s: seat s has left, and the match go
 int match_over(const Match *m);      /* over, resigned or faulted */
 /* As cw_result; the rule is "resigned" when a seat gave up, "fault" when the game broke. */
 CwStatus match_result(const Match *m, CwResult *result);
-/* Who has won, in words: "Ann wins", "Ann and Cleo win", "a draw". */
-void add_winners(const CwResult *result, int seats, const char *const *names, Text *out);
+/* Who has won, in words: "Ann wins", "Ann and Cleo win", "a draw"; where all seats have lost to one without a seat, as against
+   MERC's Dictator whom the rules play, "the Dictator wins". */
+void add_winners(const CwGame *game, const CwResult *result, const char *const *names, Text *out);
 
 /* The choice log. */
 int match_answers(const Match *m);

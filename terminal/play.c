@@ -263,23 +263,6 @@ static void play_on(Session *s)
 
 /* ---- the end ---------------------------------------------------------------------------------------------------- */
 
-static void add_names(const Session *s, const CwResult *result, int payoff, Text *out)
-{
-    int count = 0, told = 0;
-    for (int seat = 0; seat < cw_seats(s->game); seat++)
-        count += result->payoff[seat] == payoff;
-    for (int seat = 0; seat < cw_seats(s->game); seat++)
-        if (result->payoff[seat] == payoff) {
-            text_addf(out, "%s%s",
-                      !told               ? ""
-                      : told + 1 == count ? " and "
-                                          : ", ",
-                      match_names(s->match)[seat]);
-            told++;
-        }
-    text_add(out, count == 1 ? " wins" : " win");
-}
-
 static void result_words(const Session *s, Text *out)
 {
     CwResult result;
@@ -298,14 +281,14 @@ static void result_words(const Session *s, Text *out)
         text_addf(out, "The rules of the game have broken: %s. Please report it with the replay.\n", stack);
         return;
     }
-    if (best == worst)
+    if (!best && !worst)
         text_add(out, "The game is a draw");
-    else if (s->people == 1 && result.payoff[person] == best)
+    else if (s->people == 1 && result.payoff[person] == best && best > 0)
         text_add(out, "You win");
     else if (s->people == 1 && result.payoff[person] == worst)
         text_add(out, "You lose");
     else
-        add_names(s, &result, best, out);
+        add_winners(s->game, &result, match_names(s->match), out);
     bool resigned = strcmp(result.rule, "resigned") == 0;
     text_add(out, resigned ? ": the game was given up.\n" : ".\n");
     for (int seat = 0; !resigned && seat < cw_seats(s->game); seat++)

@@ -380,8 +380,8 @@ static int place_militia(Run *g, int place, int owner, int n)
     if (!n)
         return 0;
     now(g)->militia[place][owner] = (uint8_t)(militia(g, place, owner) + n);
-    settle(g, place);
     note(g, militia_comes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
+    settle(g, place);
     if (enemy_count(g, place, owner)) {
         CITE(M11.6);
         CITE(M-R40);
@@ -389,14 +389,30 @@ static int place_militia(Run *g, int place, int owner, int n)
     }
     return n;
 }
-static int remove_militia(Run *g, int place, int owner, int n)
+static void remove_militia(Run *g, int place, int owner, int n)
+{
+    now(g)->militia[place][owner] = (uint8_t)(militia(g, place, owner) - n);
+    settle(g, place);
+}
+static int fewer_militia(const Run *g, int place, int owner, int n) /* as many as there are */
 {
     int there = militia(g, place, owner);
-    n = n < there ? n : there;
+    return n < there ? n : there;
+}
+static int send_militia_away(Run *g, int place, int owner, int n)
+{
+    n = fewer_militia(g, place, owner, n);
     if (!n)
         return 0;
-    now(g)->militia[place][owner] = (uint8_t)(there - n);
-    settle(g, place);
     note(g, militia_goes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
+    remove_militia(g, place, owner, n);
     return n;
+}
+static void kill_militia(Run *g, int place, int owner, int n)
+{
+    n = fewer_militia(g, place, owner, n);
+    if (!n)
+        return;
+    note(g, militia_dies, who(g, owner), (int16_t)n);
+    remove_militia(g, place, owner, n);
 }

@@ -39,9 +39,9 @@ RULE(first_hires)
         int merc = decided(g, my->seat, first_hire);
         if (!merc)
             break;
+        note(g, hires, who(g, my->seat), (int16_t)merc);
         join_squad(g, merc, squad_number(my->seat, 0));
         now(g)->actions[merc] = 0;
-        note(g, hires, who(g, my->seat), (int16_t)merc);
     }
     turn_offer_away(g, my->seat);
     /* M5.2 Each of them gets a free card. */
@@ -110,9 +110,9 @@ RULE(land)
     ask_about(g, my->seat, ASK_land, 0, 0, 0);
     AWAIT(place_is_chosen);
     int place = answer(g, my->seat, land);
+    note(g, lands, who(g, my->seat), (int16_t)now(g)->site[place]);
     place_squad(g, squad_number(my->seat, 0), place);
     now(g)->landed |= seat_bit(my->seat);
-    note(g, lands, who(g, my->seat), (int16_t)now(g)->site[place]);
     /* M-K17 What was drawn and not equipped waits in the stash there. */
     while (zone_size(g, Z_aside))
         move_hidden(g, zone_first(g, Z_aside), Z_stash + place);

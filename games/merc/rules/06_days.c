@@ -18,6 +18,7 @@ static void start_day(Run *g)
     Position *p = now(g);
     CITE(M6.1);
     CITE(M7.1);
+    note(g, day, (int16_t)p->day);
     p->shifted = p->handled = p->trains = p->marches = 0;
     memset(p->gifts, 0, sizeof p->gifts);
     p->passed = 0;
@@ -29,7 +30,6 @@ static void start_day(Run *g)
             p->trains |= unit_bit(unit);
         heal(g, unit, trait(g, unit, TRAIT_DAILY_HEAL));
     }
-    note(g, day, (int16_t)p->day);
 }
 
 /* M15.13 On his turn every MERC of who controls the Oil Industry moves once more; fixed at its start (M-K22). */

@@ -358,10 +358,12 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
     } else if (what == ACT_HOSPITAL) {
         /* M7.16 Healed to full health. */
         CITE(M7.16);
+        note(g, hospital, (int16_t)unit);
         heal(g, unit, max_health(g, unit));
     } else if (what == ACT_HEAL_SQUAD) {
         CITE(M21.14);
         CITE(M-R63);
+        note(g, tends, (int16_t)unit);
         FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
             heal(g, member, max_health(g, member));
     } else if (what == ACT_TAKE_MINE) {
@@ -386,8 +388,8 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         now(g)->shifted |= unit_bit(unit);
         if (now(g)->squad_place[to] == NOWHERE)
             now(g)->squad_place[to] = (uint8_t)place;
-        join_squad(g, unit, to);
         note(g, changes_squad, (int16_t)unit, (int16_t)(what - ACT_TO_SQUAD));
+        join_squad(g, unit, to);
     }
 }
 
@@ -416,8 +418,8 @@ RULE(gift)
     int n = answer(g, my->owner, gift_count);
     now(g)->militia[my->place][my->owner] = (uint8_t)(militia(g, my->place, my->owner) - n);
     now(g)->militia[my->place][my->other] = (uint8_t)(militia(g, my->place, my->other) + n);
-    settle(g, my->place);
     note(g, gives, who(g, my->owner), who(g, my->other), (int16_t)n, (int16_t)now(g)->site[my->place]);
+    settle(g, my->place);
     END;
 }
 

@@ -152,16 +152,15 @@ static int first_missing(const Run *g, int owner, int into)
 static void take_station(Run *g, int owner, Card merc, int into, int choice)
 {
     int k = choice >= PLACES ? choice - PLACES : first_missing(g, owner, into);
-    int squad = squad_number(owner, k);
+    int squad = squad_number(owner, k), to = choice < PLACES ? choice : now(g)->squad_place[squad];
+    note(g, hires, who(g, owner), (int16_t)merc);
+    note(g, stations, who(g, owner), (int16_t)merc, (int16_t)now(g)->site[to]);
     join_squad(g, merc, squad);
     now(g)->actions[merc] = 0;
     if (choice < PLACES)
         place_squad(g, squad, choice);
-    int place = now(g)->squad_place[squad];
-    if (enemy_count(g, place, owner))
-        start_fight(g, place, control(g, place)); /* M-K27 */
-    note(g, hires, who(g, owner), (int16_t)merc);
-    note(g, stations, who(g, owner), (int16_t)merc, (int16_t)now(g)->site[place]);
+    if (enemy_count(g, to, owner))
+        start_fight(g, to, control(g, to)); /* M-K27 */
 }
 
 RULE(recruit)

@@ -31,8 +31,8 @@ static void enter(Run *g, int squad, int to)
     CITE(M7.13);
     CITE(M8.3);
     CITE(M1.5);
-    place_squad(g, squad, to);
     note(g, moves, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[to]);
+    place_squad(g, squad, to);
     if (!enemy_count(g, to, owner))
         return;
     CITE(M7.14);

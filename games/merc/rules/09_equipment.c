@@ -125,9 +125,16 @@ static void put_spare(Run *g, Card card, int zone)
         discard_equipment(g, card);
         return;
     }
+    int from = where_is(g, card);
     move_hidden(g, card, zone);
-    if (zone != Z_aside)
-        show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
+    if (zone == Z_aside)
+        return;
+    /* What was carried everybody has seen; of what was drawn they hear that a card goes there. */
+    if (from != Z_aside)
+        note(g, stashes, (int16_t)card, (int16_t)now(g)->site[zone - Z_stash]);
+    else
+        note_to(g, 0, stashes, (int16_t)card, (int16_t)now(g)->site[zone - Z_stash]);
+    show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
 }
 
 /* Takes what a slot holds off a unit; the card is then nobody's. */

@@ -206,6 +206,7 @@ RULE(merc_turn)
         DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient,
                my->how && ruling(g, kit_one_die_per_use) ? 1 : my->dice);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), dose);
+        note(g, treats, my->unit, my->choice, my->patient);
         heal(g, my->patient, my->choice);
         my->dice = (int16_t)(my->dice - my->choice);
         fight(g)->fired = 1;
@@ -389,10 +390,11 @@ static void hit_dog(Run *g, Card victim, int hits)
     if (!dog || !hits)
         return;
     *worn(g, dog) = (uint8_t)(*worn(g, dog) + hits);
+    note(g, dog_hit, (int16_t)victim, (int16_t)hits);
     if (*worn(g, dog) < trait(g, dog, TRAIT_DOG))
         return;
     fight(g)->held[victim] = 0;
-    note(g, dog_dies, (int16_t)dog);
+    note(g, dog_dies, (int16_t)victim);
     discard_item(g, dog);
 }
 
@@ -449,14 +451,6 @@ static int militia_struck(const Run *g, int place, int owner)
     return hits < there ? hits : there;
 }
 
-static void kill_militia(Run *g, int place, int owner, int n)
-{
-    if (!n)
-        return;
-    note(g, militia_dies, who(g, owner), (int16_t)n);
-    remove_militia(g, place, owner, n);
-}
-
 /* M21.12 Militia that change sides: as many as the cap allows; they act from the next round on. */
 static void turn_militia(Run *g, int place, int from, int to, int n)
 {
@@ -467,10 +461,25 @@ static void turn_militia(Run *g, int place, int from, int to, int n)
     n = n < room ? n : room;
     if (!n)
         return;
+    note(g, militia_joins, who(g, from), (int16_t)n, who(g, to));
     *struck = (uint8_t)(militia_struck(g, place, from) - n);
     now(g)->militia[place][to] = (uint8_t)(militia(g, place, to) + n);
     fight(g)->fresh[to] = (uint8_t)(fight(g)->fresh[to] + n);
     remove_militia(g, place, from, n);
+}
+
+static void tell_aims(const Run *g, Card unit)
+{
+    const Combat *c = fight(g);
+    if (!g->listener)
+        return;
+    FOR_EACH_UNIT (target, c->aims)
+        note(g, fires_at, (int16_t)unit, (int16_t)target);
+    for (int o = 0; o < OWNERS; o++)
+        if (c->aimed[o])
+            note(g, fires_at_militia, (int16_t)unit, who(g, o), c->aimed[o]);
+    FOR_EACH_UNIT (victim, c->dogs)
+        note(g, fires_at_dog, (int16_t)unit, (int16_t)victim);
 }
 
 /* Who attacks has declared a first target. */
@@ -488,6 +497,7 @@ RULE(attack)
             break;
         declare(g, choice - TURN_AIM);
     }
+    tell_aims(g, my->unit);
     /* M12.14 As many dice as the combat; 4 to 6 hits. */
     CITE(M12.14);
     fight(g)->fired = 1;

@@ -250,10 +250,10 @@ static void retreat_to(Run *g, int squad, int place)
     CITE(M12.20);
     CITE(M12.21);
     CITE(M12.23);
+    note(g, retreats, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[place]);
     FOR_EACH_MEMBER (g, unit, squad)
         release_dogs_of(g, unit);
     place_squad(g, squad, place);
-    note(g, retreats, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[place]);
     if (enemy_count(g, place, owner))
         start_fight(g, place, control(g, place)); /* M-K27 */
 }

@@ -13,8 +13,14 @@ static int volley_rank(const Run *g, int place, int owner, int target)
     return (target < VOLLEY_MILITIA ? 0 : RANK_DOG) + __builtin_ctzll(set);
 }
 
-static int fire_volley(Run *g, int owner, int dice)
+static int fire_volley(Run *g, int owner, int dice, int rank)
 {
+    if (rank < RANK_MILITIA)
+        note(g, volley, who(g, owner), (int16_t)dice, (int16_t)rank);
+    else if (rank < RANK_DOG)
+        note(g, volley_at_militia, who(g, owner), (int16_t)dice, who(g, rank - RANK_MILITIA));
+    else
+        note(g, volley_at_dog, who(g, owner), (int16_t)dice, (int16_t)(rank - RANK_DOG));
     int better = owner == DICT ? now(g)->militia_hit_on : 0;
     int16_t sixes;
     int hits = roll_hits(g, dice, better ? better : 4, &sixes);
@@ -32,11 +38,14 @@ RULE(militia_turn)
         DECIDE(volley_is_chosen, my->owner, volley, my->owner, my->left, 0);
         my->choice = (int16_t)decided(g, my->owner, volley);
         fight(g)->fired = 1;
-        if (!my->choice)
+        if (!my->choice) {
+            note(g, militia_holds_fire, who(g, my->owner), my->left);
             break;
-        my->left = (int16_t)(my->left - 1 - (my->choice - 1) % VOLLEY_MOST);
-        my->hits = (int16_t)fire_volley(g, my->owner, 1 + (my->choice - 1) % VOLLEY_MOST);
+        }
+        my->hits = (int16_t)(1 + (my->choice - 1) % VOLLEY_MOST); /* if all of them hit */
         my->choice = (int16_t)volley_rank(g, combat_place(g), my->owner, (my->choice - 1) / VOLLEY_MOST);
+        my->left = (int16_t)(my->left - my->hits);
+        my->hits = (int16_t)fire_volley(g, my->owner, my->hits, my->choice);
         if (my->choice >= RANK_DOG) {
             hit_dog(g, my->choice - RANK_DOG, my->hits);
         } else if (my->choice >= RANK_MILITIA) {
@@ -105,6 +114,7 @@ static int wear_armor(Run *g, Card unit, int damage)
         CITE(M9.4);
         damage -= taken;
         *worn(g, card) = (uint8_t)(*worn(g, card) + taken);
+        note(g, armor_stops, (int16_t)unit, (int16_t)card, (int16_t)taken);
         if (taken == left)
             discard_item(g, card);
     }
@@ -163,8 +173,8 @@ RULE(hurt)
             continue;
         Card card = saving_card(g, place_of(g, my->unit), my->saver);
         now(g)->wounds[my->unit] = (uint8_t)(max_health(g, my->unit) - trait(g, card, TRAIT_PREVENT_DEATH));
+        note(g, saved, my->unit, (int16_t)card);
         discard_item(g, card);
-        note(g, saved, my->unit);
         RETURN;
     }
     /* M12.19, M9.6 Death: the card and its equipment are discarded. */

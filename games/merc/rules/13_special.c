@@ -49,9 +49,9 @@ RULE(detonate)
         discard_equipment(g, mine_in(g, my->place));
         if (my->owner == DICT) {
             FOR_EACH_REBEL (g, r)
-                remove_militia(g, my->place, r, militia(g, my->place, r));
+                kill_militia(g, my->place, r, militia(g, my->place, r));
         } else {
-            remove_militia(g, my->place, DICT, militia(g, my->place, DICT));
+            kill_militia(g, my->place, DICT, militia(g, my->place, DICT));
         }
         for (my->unit = 1; my->unit < UNITS; my->unit++)
             if (place_of(g, my->unit) == my->place && are_enemies(owner_of(g, my->unit), my->owner))

@@ -114,7 +114,7 @@ RULE(post_militia)
             my->count = (int16_t)decided(g, DICT, post_count);
         }
         if (my->where == WHERE_BESIDE)
-            remove_militia(g, my->from, DICT, my->count);
+            send_militia_away(g, my->from, DICT, my->count);
         place_militia(g, my->place, DICT, my->count);
         my->left = (int16_t)(my->left - my->count);
     }

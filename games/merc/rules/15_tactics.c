@@ -28,10 +28,10 @@ static void lose_rebel_militia(Run *g, int place, int n)
     int first = control(g, place);
     CITE(M-R42);
     if (first < DICT)
-        n -= remove_militia(g, place, first, n);
+        n -= send_militia_away(g, place, first, n);
     FOR_EACH_REBEL (g, r)
         if (n > 0)
-            n -= remove_militia(g, place, r, n);
+            n -= send_militia_away(g, place, r, n);
 }
 
 static void take_militia(Run *g, Card card)
@@ -257,7 +257,7 @@ static int call_up(Run *g, int to, int n)
                 fullest = place;
         if (fullest == NOWHERE)
             break;
-        called += remove_militia(g, fullest, DICT, n - called);
+        called += send_militia_away(g, fullest, DICT, n - called);
     }
     return called;
 }

@@ -145,7 +145,8 @@ RULE(turn_coats)
                 my->owner = (int16_t)decided(g, DICT, turncoat);
             }
             note(g, turns_coat, my->owner, (int16_t)now(g)->site[my->place]);
-            my->count = (int16_t)(my->count + remove_militia(g, my->place, my->owner, 1));
+            remove_militia(g, my->place, my->owner, 1);
+            my->count++;
         }
     }
     /* M-R50 They may be split over sectors that the Rebels do not control. */
@@ -200,8 +201,8 @@ RULE(punish)
             now(g)->punished |= unit_bit(my->target);
             CALL(target_is_hurt, hurt, .unit = my->target, .damage = 1);
         } else {
-            remove_militia(g, (my->target - PUNISH_MILITIA) / MOST_REBELS,
-                           (my->target - PUNISH_MILITIA) % MOST_REBELS, 1);
+            kill_militia(g, (my->target - PUNISH_MILITIA) / MOST_REBELS,
+                         (my->target - PUNISH_MILITIA) % MOST_REBELS, 1);
         }
     }
     now(g)->punished = 0;

@@ -157,7 +157,7 @@ RULE(bring_militia)
     CITE(M11.2);
     DECIDE(number_is_chosen, owner_of(g, my->unit), bring, my->unit, my->from, my->to);
     int n = decided(g, owner_of(g, my->unit), bring);
-    remove_militia(g, my->from, owner_of(g, my->unit), n);
+    send_militia_away(g, my->from, owner_of(g, my->unit), n);
     place_militia(g, my->to, owner_of(g, my->unit), n);
     END;
 }
