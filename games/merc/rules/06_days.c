@@ -115,11 +115,9 @@ static int has_something_to_do(const Run *g, int seat)
     FOR_EACH_UNIT (unit, team(g, seat))
         if (now(g)->actions[unit])
             return 1;
-    if (might_take_mine(g, seat))
-        return 1;
     options.count = 0;
     options_act(g, seat, &about, &options);
-    return options.count > 1;
+    return options.count > 1 || might_take_mine(g, seat);
 }
 
 /* The Rebels who may act next, a bit each. */

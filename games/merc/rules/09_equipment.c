@@ -153,10 +153,22 @@ static int slot_rank(const Run *g, Card card)
 {
     return kind(g, card)->deck * 1024 + (trait(g, card, TRAIT_EXTRA_SLOTS) ? 0 : 512) + card;
 }
+static inline int is_plain(const Run *g, Card unit) /* each card in the slot of its deck, and no more */
+{
+    for (int slot = 0; slot < DECKS; slot++) {
+        Card card = item_in(g, unit, slot);
+        if (card && kind(g, card)->deck != slot)
+            return 0;
+    }
+    return !item_in(g, unit, ACCESSORY + 1) && !item_in(g, unit, ACCESSORY + 2) &&
+           !item_in(g, unit, ACCESSORY + 3);
+}
 static void arrange(Run *g, Card unit)
 {
     Card items[SLOTS];
     int n = 0;
+    if (is_plain(g, unit))
+        return;
     FOR_EACH_ITEM (g, card, unit) {
         int at = n++;
         for (; at && slot_rank(g, items[at - 1]) > slot_rank(g, card); at--)
@@ -222,6 +234,8 @@ static int makes_room(const Run *g, Card unit, const Kind *new, int slot)
     int deck = kind(g, old)->deck;
     if (new->trait[TRAIT_EXTRA_SLOTS] && deck == ACCESSORY)
         return 1;
+    if (new->deck == deck) /* a free slot would have taken the new card itself */
+        return 0;
     for (int other = 0; other < SLOTS; other++)
         if (other != slot && !item_in(g, unit, other) && slot_takes(g, unit, other, deck))
             return 1;
