@@ -24,6 +24,7 @@ typedef struct Analysis {
     Search *search;
     SearchReport report;
     CwState *state, *sample;
+    CwKey samples;
     CwOptions options;
     double cost[CW_MAX_SEATS]; /* wins of 100 given away, summed */
     int looked[CW_MAX_SEATS];
@@ -96,7 +97,7 @@ static void look_at(Analysis *a, int index, int chosen)
     const CwGame *game = match_game(a->match);
     int order[CW_MAX_OPTIONS], seat = a->options.seat;
     memcpy(a->sample, a->state, cw_state_size(game));
-    cw_resample(game, a->sample, seat, match_key(a->match), (uint64_t)index);
+    cw_resample(game, a->sample, seat, &a->samples, (uint64_t)index);
     search_run(a->search, a->sample, &a->options, (uint64_t)index, &a->report);
     int count = advice_order(&a->report, order);
     double cost = cost_of(&a->report, order[0], chosen);
@@ -115,6 +116,7 @@ static int walk(Analysis *a, const atomic_int *stop)
 {
     const CwGame *game = match_game(a->match);
     cw_start(game, a->state, match_key(a->match), match_nonce(a->match), NULL);
+    a->samples = samples_key(match_key(a->match), match_nonce(a->match));
     int i = 0;
     for (; i < match_answers(a->match) && !atomic_load(stop); i++) {
         const MatchAnswer *answer = match_answer_at(a->match, i);

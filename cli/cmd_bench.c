@@ -92,7 +92,7 @@ int cmd_bench(const Cli *cli, int argc, char **argv)
     json_t *list = json_array();
     for (int i = 0; i < count && status == EXIT_FINE; i++) {
         OpenedGame opened;
-        GameOptions usual = {.seed = "1"};
+        GameOptions usual = {.usual_seed = "1"};
         Bench bench;
         status = open_game(cli, argv[0], cw_game_name(games[i].plain), &usual, &opened);
         const char *problem =

@@ -85,7 +85,7 @@ static json_t *card_json(const CwGame *game, int kind, int with_program)
 
 int cmd_cards(const Cli *cli, int argc, char **argv)
 {
-    GameOptions game = {.seed = "1"};
+    GameOptions game = {.usual_seed = "1"};
     int with_program = 0, as_json = 0;
     const Option options[] = {
         {OPTION_FLAG, "program", NULL,

@@ -67,7 +67,7 @@ int cmd_games(const Cli *cli, int argc, char **argv)
     json_t *list = json_array();
     for (int i = 0; i < cli->game_count && status == EXIT_FINE; i++) {
         OpenedGame opened;
-        GameOptions usual = {.seed = "1"};
+        GameOptions usual = {.usual_seed = "1"};
         status = open_game(cli, argv[0], cw_game_name(cli->games[i].plain), &usual, &opened);
         if (status == EXIT_FINE && as_json)
             json_array_append_new(list, game_json(cli->games[i].plain, opened.game));

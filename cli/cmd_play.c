@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 typedef struct PlayOptions {
@@ -19,21 +18,12 @@ typedef struct PlayOptions {
     int plain, ask_all;
 } PlayOptions;
 
-static bool draw_key(CwKey *key)
-{
-    uint64_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        return false;
-    cw_key_from_seed(seed, key);
-    return true;
-}
-
 static PlaySettings settings_of(const Cli *cli, const PlayOptions *options)
 {
     return (PlaySettings){.program = cli->program,
                           .plain = options->plain,
                           .ask_all = options->ask_all,
-                          .fresh_key = options->game.seed ? NULL : draw_key};
+                          .fresh_key = options->game.seed ? NULL : fresh_key};
 }
 
 /* ---- names ------------------------------------------------------------------------------------------------------ */
@@ -47,7 +37,7 @@ static const char *usual_name(const char *player)
 {
     if (player_is_you(player))
         return "Player";
-    if (strncmp(player, "cmd:", 4) != 0)
+    if (!player_is_program(player))
         return player;
     /* A program goes by its name, without folders and arguments. */
     size_t length = strcspn(player + 4, " ");
@@ -111,7 +101,7 @@ static int check_programs(const Cli *cli, const char *const *players, int seats,
     if (saves_is_unfinished(path))
         return GO_ON;
     for (int s = 0; s < seats; s++)
-        if (strncmp(players[s], "cmd:", 4) == 0)
+        if (player_is_program(players[s]))
             return complain(
                 cli, "play", EXIT_USAGE,
                 "%s would start the program '%s'; if that is what you want, say so with --players", path,

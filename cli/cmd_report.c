@@ -55,6 +55,9 @@ static int make_report(const Cli *cli, const char *command, const ReportOptions 
     if (!plan)
         return complain(cli, command, EXIT_NO, "there is not enough memory");
     int status = plan_open(plan, cli, command, options, ranks);
+    if (status == EXIT_FINE)
+        status = seed_will_do(cli, command, &plan->opened[0], ranks && ranks->count > 1,
+                              options->checkpoint != NULL);
     if (status == EXIT_FINE && plan_is_first(plan))
         status = make_folder(cli, command, folder);
     uint64_t bad = status != EXIT_FINE; /* no rank may wait for one that has given up */
@@ -78,7 +81,7 @@ static int make_report(const Cli *cli, const char *command, const ReportOptions 
 int cmd_report(const Cli *cli, int argc, char **argv)
 {
     const char *folder = NULL;
-    ReportOptions o = {.open = {.seed = "1"},
+    ReportOptions o = {.open = {.usual_seed = "1"},
                        .level = "greedy",
                        .games = 2000,
                        .skill = -1,
@@ -116,6 +119,8 @@ int cmd_report(const Cli *cli, int argc, char **argv)
         return complain(cli, argv[0], EXIT_USAGE,
                         "--compare and --compare-cards are two reports: ask for one at a time");
     o.game = words.word[0];
+    if (names_outsider(o.level))
+        o.open.usual_seed = NULL;
     const Ranks *ranks = ranks_join();
     status = make_report(cli, argv[0], &o, folder, ranks);
     ranks_leave();

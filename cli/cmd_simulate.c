@@ -192,7 +192,7 @@ static void tell_incidents(const Cli *cli, const char *command, const LabTotals 
 
 static FILE *open_log(const Cli *cli, const char *command, const char *path)
 {
-    FILE *log = fopen(path, "w");
+    FILE *log = fopen(path, "we"); /* not for the programs that we start */
     if (!log)
         complain(cli, command, 0, "cannot write the log '%s': %s", path, strerror(errno));
     else
@@ -293,8 +293,11 @@ static int run_job(const Cli *cli, const char *command, const OpenedGame *opened
 static int run_in_ranks(Checkpoint *checkpoint, const OpenedGame *opened, LabJob *job, int as_json)
 {
     const Ranks *ranks = ranks_join();
-    int status = EXIT_FINE;
-    if (ranks && ranks->count > 1 && (job->log || job->replays))
+    int status = seed_will_do(checkpoint->cli, checkpoint->command, opened, ranks && ranks->count > 1,
+                              checkpoint->path != NULL);
+    if (status != EXIT_FINE)
+        ; /* said why */
+    else if (ranks && ranks->count > 1 && (job->log || job->replays))
         status = complain(checkpoint->cli, checkpoint->command, EXIT_USAGE,
                           "--log and --replays cannot be shared among ranks: leave them out, or run without "
                           "mpirun");
@@ -314,7 +317,7 @@ static int run_in_ranks(Checkpoint *checkpoint, const OpenedGame *opened, LabJob
 
 int cmd_simulate(const Cli *cli, int argc, char **argv)
 {
-    GameOptions game = {.seed = "1"};
+    GameOptions game = {.usual_seed = "1"};
     long games = 1000, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS;
     int as_json = 0;
     const char *log_path = NULL, *replays = NULL;
@@ -322,7 +325,7 @@ int cmd_simulate(const Cli *cli, int argc, char **argv)
     const Option options[] = {
         {OPTION_NUMBER, "games", "N", "how many games (without it: 1000)", &games, 1, 1000000000000},
         PLAYERS_OPTION_ROW(game, "random everywhere"),
-        SEED_OPTION_ROW(game, "1"),
+        SEED_OPTION_ROW(game, "1; with a cmd: player a\nfresh one"),
         GAME_OPTION_ROWS(game),
         {OPTION_NUMBER, "threads", "T",
          "how many threads (without it: one per processor); the result\nis the same", &threads, 1,

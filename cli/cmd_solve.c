@@ -48,7 +48,7 @@ static int read_strategy(const Cli *cli, const char *command, const OpenedGame *
                          long seeds, Solver *solver)
 {
     Asked *asked = memory(NULL, 1, sizeof *asked);
-    *asked = (Asked){.game = opened->game, .seeds = seeds, .key = opened->key};
+    *asked = (Asked){.game = opened->game, .seeds = seeds, .key = samples_key(&opened->key, 0)};
     Problem why = {0};
     SearchSettings settings;
     int searches = search_settings(spec, opened->game, &settings, &why);
@@ -131,7 +131,7 @@ static int solve(const OpenedGame *opened, Solver *solver, long rounds, long eve
 
 int cmd_solve(const Cli *cli, int argc, char **argv)
 {
-    GameOptions game = {.seed = "1"};
+    GameOptions game = {.usual_seed = "1"};
     long rounds = 1000, every = 0, seeds = 20;
     int as_json = 0;
     const char *player = NULL;

@@ -3,6 +3,7 @@
 #include "cli/check_texts.h"
 #include "cli/read_file.h"
 #include "kernel/near.h"
+#include "players/player.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,20 +70,51 @@ static int take_players(const Cli *cli, const char *command, const char *list, O
     return EXIT_FINE;
 }
 
-static int take_seed(const Cli *cli, const char *command, const char *seed, OpenedGame *opened)
+bool fresh_key(CwKey *key)
 {
-    uint64_t fresh = 0;
-    if (!seed) {
-        if (getrandom(&fresh, sizeof fresh, 0) != (ssize_t)sizeof fresh)
-            return complain(cli, command, EXIT_NO, "the system gives no random number; use --seed");
-        snprintf(opened->seed, sizeof opened->seed, "%" PRIu64, fresh);
-    } else {
-        snprintf(opened->seed, sizeof opened->seed, "%s", seed);
-    }
-    if (cw_key_from_text(seed ? seed : opened->seed, &opened->key) != CW_OK)
+    return getrandom(key->word, sizeof key->word, 0) == (ssize_t)sizeof key->word;
+}
+
+int names_outsider(const char *players)
+{
+    int found = 0;
+    for (char *name; (name = next_player(&players)); free(name))
+        found |= player_is_you(name) || player_is_program(name);
+    return found;
+}
+
+static int take_fresh_seed(const Cli *cli, const char *command, OpenedGame *opened)
+{
+    if (!fresh_key(&opened->key))
+        return complain(cli, command, EXIT_NO, "the system gives no random number; use --seed");
+    for (size_t i = 0; i < 8; i++)
+        snprintf(opened->seed + 8 * i, sizeof opened->seed - 8 * i, "%08" PRIx32, opened->key.word[i]);
+    opened->seed_is_fresh = 1;
+    return EXIT_FINE;
+}
+
+static int take_seed(const Cli *cli, const char *command, const GameOptions *options, OpenedGame *opened)
+{
+    const char *usual = names_outsider(options->players) ? NULL : options->usual_seed;
+    const char *seed = options->seed ? options->seed : usual;
+    if (!seed)
+        return take_fresh_seed(cli, command, opened);
+    snprintf(opened->seed, sizeof opened->seed, "%s", seed);
+    if (cw_key_from_text(seed, &opened->key) != CW_OK)
         return complain(cli, command, EXIT_USAGE,
                         "'%.80s' is no seed: a whole number below 2^64, or 64 hexadecimal digits", seed);
     return EXIT_FINE;
+}
+
+int seed_will_do(const Cli *cli, const char *command, const OpenedGame *opened, int shared, int goes_on)
+{
+    if (!opened->seed_is_fresh || (!shared && !goes_on))
+        return EXIT_FINE;
+    return complain(
+        cli, command, EXIT_USAGE,
+        "with a program at the table every run draws a seed of its own, %s; name one with --seed, best "
+        "64 hexadecimal digits that nobody can guess",
+        shared ? "and these processes must have the same one" : "so it could not go on from --checkpoint");
 }
 
 /* Adds a text of the caller's; `text` then belongs to the opened game (NULL for texts that live in the program). */
@@ -261,7 +293,7 @@ int open_game(const Cli *cli, const char *command, const char *name, const GameO
     *opened = (OpenedGame){.entry = find_game(cli, name)};
     if (!opened->entry)
         return EXIT_USAGE;
-    int status = take_seed(cli, command, options->seed, opened);
+    int status = take_seed(cli, command, options, opened);
     if (status == EXIT_FINE)
         status = take_players(cli, command, options->players, opened);
     if (status == EXIT_FINE)

@@ -4,10 +4,14 @@
 
 #include "cli/options.h"
 
+#include <stdbool.h>
+
 typedef struct GameOptions { /* as given; set what should be the default before parsing */
     OptionList rules;
-    long seats; /* 0: as many as there are players, or the usual number */
-    const char *seed;
+    long seats;       /* 0: as many as there are players, or the usual number */
+    const char *seed; /* NULL: not given */
+    const char
+        *usual_seed; /* taken then, unless somebody plays who must not guess it; NULL: always a fresh one */
     const char *decks, *cards, *format;
     int only_cards;      /* instead of the shipped ones */
     int again;           /* opened before with the same cards: what is worth a note was said */
@@ -51,7 +55,8 @@ typedef struct GameOptions { /* as given; set what should be the default before 
 #define SEED_OPTION_ROW(g, without)                                                                          \
     {                                                                                                        \
         OPTION_TEXT, "seed", "S",                                                                            \
-            "where all chance comes from: a number below 2^64, or 64\nhex digits (without it: " without ")", \
+            "where all chance comes from: a number below 2^64, which can\nbe guessed, or 64 hex digits "     \
+            "(without it: " without ")",                                                                     \
             &(g).seed, 0, 0                                                                                  \
     }
 #define PLAYERS_OPTION_ROW(g, without)                                                                       \
@@ -68,6 +73,7 @@ typedef struct OpenedGame {
     CwConfig config; /* what it was opened with; lives as long as this */
     CwKey key;
     char seed[72];               /* the seed as text, for people and for files */
+    int seed_is_fresh;           /* nobody chose it: 256 random bits */
     char *players[CW_MAX_SEATS]; /* player names in seat order; all NULL if none were given */
     int player_count;            /* 0, or the number of seats */
     void *memory;                /* the rest belongs to open_game.c */
@@ -77,10 +83,17 @@ typedef struct OpenedGame {
 } OpenedGame;
 
 /* Opens the game called `name`.  EXIT_FINE, or the status to return (stderr says why); close_game in both cases.
-   Without a seed a fresh one is drawn. */
+   Without a seed of the user's and a usual one a fresh one is drawn, and also where `players` names a person or a
+   program: whoever knows the key knows all cards. */
 int open_game(const Cli *cli, const char *command, const char *name, const GameOptions *options,
               OpenedGame *opened);
 void close_game(OpenedGame *opened);
+/* True if a person or a program of somebody else's is among the names of a list. */
+int names_outsider(const char *players);
+/* A run that several processes share, or that goes on later, needs a seed that all of them have: EXIT_FINE or a complaint. */
+int seed_will_do(const Cli *cli, const char *command, const OpenedGame *opened, int shared, int goes_on);
+/* 256 random bits; false if the system gives none. */
+bool fresh_key(CwKey *key);
 /* The next name of a list with commas, as memory of its own; NULL behind the last.  `\,` is a comma inside a name, and a
    part "name=value" is a setting of the player before it. */
 char *next_player(const char **list);

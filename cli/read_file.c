@@ -49,7 +49,7 @@ char *read_file(const Cli *cli, const char *command, const char *path, size_t *l
         complain(cli, command, 0, "'%s' is a folder; name a file", path);
         return NULL;
     }
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (!file) {
         complain(cli, command, 0, "cannot open '%s': %s", path, strerror(errno));
         return NULL;

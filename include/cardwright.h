@@ -108,6 +108,13 @@ typedef struct CwKey {
 
 CW_API void cw_key_from_seed(uint64_t seed, CwKey *key);
 CW_API CwStatus cw_key_from_text(const char *text, CwKey *key); /* decimal below 2^64, or 64 hex digits */
+/* Chance for players and clients: one-way, a block of the cipher under the key.  Whoever knows what comes out for one
+   purpose (not 0), game and part knows neither the key nor what comes out for another; nor one word from the others. */
+typedef struct CwDerived {
+    uint64_t word[8]; /* one for each seat, say */
+} CwDerived;
+CW_API CwStatus cw_derive(const CwKey *key, uint32_t purpose, uint64_t nonce, uint32_t part,
+                          CwDerived *derived);
 typedef struct CwListener CwListener;
 /* Game number `nonce` of a run under one key.  `listener` (section 5) may be NULL. */
 CW_API CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t nonce,

@@ -27,11 +27,12 @@ static inline void mix_columns(Row *a, Row *b, Row *c, Row *d)
     *c += *d, *b ^= *c, *b = ROTATE(*b, 7);
 }
 
-static void next_block(Core *core)
+/* A block of the cipher: under one key every `place` has its own, and none of them tells of another. */
+static inline void cipher_block(const uint32_t key[8], Row place, void *block)
 {
     Row in[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
-    memcpy(in + 1, core->key, sizeof core->key);
-    in[3] = (Row){core->block_number++, 0, core->nonce[0], core->nonce[1]};
+    memcpy(in + 1, key, 8 * sizeof *key);
+    in[3] = place;
     Row a = in[0], b = in[1], c = in[2], d = in[3];
     for (int i = 0; i < 4; i++) {
         mix_columns(&a, &b, &c, &d);
@@ -40,8 +41,22 @@ static void next_block(Core *core)
         b = turned_3(b), c = turned_2(c), d = turned_1(d);
     }
     Row out[4] = {a + in[0], b + in[1], c + in[2], d + in[3]};
-    memcpy(core->block, out, sizeof core->block);
+    memcpy(block, out, sizeof out);
+}
+
+/* Purpose 0 is the game's own chance. */
+static void next_block(Core *core)
+{
+    cipher_block(core->key, (Row){core->block_number++, 0, core->nonce[0], core->nonce[1]}, core->block);
     core->chance_left = 32;
+}
+
+CwStatus cw_derive(const CwKey *key, uint32_t purpose, uint64_t nonce, uint32_t part, CwDerived *derived)
+{
+    if (!key || !purpose || !derived)
+        return CW_BAD_ARGUMENT;
+    cipher_block(key->word, (Row){part, purpose, (uint32_t)nonce, (uint32_t)(nonce >> 32)}, derived);
+    return CW_OK;
 }
 
 void chance_key(Core *core, const CwKey *key, uint64_t nonce)

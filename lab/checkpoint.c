@@ -25,8 +25,9 @@ uint64_t identity_add(uint64_t identity, const char *words)
 uint64_t identity_begin(const char *what, const CwGame *game, const CwKey *key)
 {
     uint64_t identity = identity_add(identity_add(0xCBF29CE484222325u, what), cw_version());
-    for (int i = 0; i < 8; i++)
-        identity = (identity ^ key->word[i]) * 0x100000001B3u;
+    CwDerived mark; /* the file tells nothing of the key */
+    cw_derive(key, FOR_CHECKPOINTS, 0, 0, &mark);
+    identity = (identity ^ mark.word[0]) * 0x100000001B3u;
     return (identity ^ cw_fingerprint(game)) * 0x100000001B3u;
 }
 

@@ -54,8 +54,7 @@ static void play(Work *work, const CwGame *game, CwState *state, uint64_t number
     Stream stream[CW_MAX_SEATS];
     CwOptions options;
     cw_key_from_seed(1, &key);
-    for (int s = 0; s < cw_seats(game); s++)
-        stream[s] = stream_for(stream_seed(&key), number, s);
+    streams_from_key(&key, FOR_PLAYERS, number, stream);
     uint64_t value = number;
     int decisions = 0;
     cw_start(game, state, &key, number, NULL);

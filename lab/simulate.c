@@ -1,6 +1,7 @@
 #include "lab/simulate.h"
 
 #include "lab/ordered.h"
+#include "lab/replays.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,6 +21,7 @@ typedef struct Lab {
     int taken;
     pthread_mutex_t lock; /* of the problem */
     Problem broken;       /* what outside failed; the run ends */
+    Replays replays;
 } Lab;
 
 typedef struct Worker {
@@ -107,7 +109,7 @@ static void save_replay(Worker *worker, const GameRecord *record)
               cw_game_name(cw_definition(worker->runner.game)), (unsigned long long)worker->game_number);
     if (record->ending.forfeit >= 0)
         match_resign(worker->match, record->ending.forfeit);
-    if (!match_save(worker->match, path.at, &why))
+    if (!replays_add(&worker->lab->replays, worker->match, path.at, &why))
         break_off(worker->lab, &why);
     match_close(worker->match);
     worker->match = NULL;
@@ -198,6 +200,14 @@ static uint64_t chunk_size(const LabJob *job)
     return fair < size ? fair + !fair : size;
 }
 
+static int has_program(const LabJob *job)
+{
+    int found = 0;
+    for (int s = 0; s < cw_seats(job->game); s++)
+        found |= player_is_program(job->player[s]);
+    return found;
+}
+
 /* All players of all threads are there before the first game begins, so that a wrong name is refused at once. */
 static int open_workers(Lab *lab, Worker *worker, Problem *why)
 {
@@ -232,6 +242,7 @@ LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
 {
     *totals = job->earlier ? *job->earlier : (LabTotals){.signature_power = 1};
     *why = (Problem){0};
+    Problem late;
     Lab lab = {
         .job = job, .first = job->begin + totals->games, .totals = totals, .chunk_size = chunk_size(job)};
     lab.worker = memory(NULL, (size_t)job->threads, sizeof *lab.worker);
@@ -253,8 +264,12 @@ LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)
         .progress_data = &lab,
     };
     LabStatus status = LAB_REFUSED;
-    if (open_workers(&lab, lab.worker, why)) {
-        uint64_t merged = ordered_run(&work, why);
+    int opened = replays_open(&lab.replays, job->replays && has_program(job), why) &&
+                 open_workers(&lab, lab.worker, why);
+    uint64_t merged = opened ? ordered_run(&work, why) : 0;
+    if (!replays_close(&lab.replays, &late) && !lab.broken.text[0])
+        lab.broken = late;
+    if (opened) {
         status = lab.broken.text[0]                         ? LAB_BROKEN
                  : job->begin + totals->games == job->games ? LAB_DONE
                  : !merged && why->text[0]                  ? LAB_REFUSED

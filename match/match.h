@@ -81,7 +81,8 @@ int match_events(const Match *m);
 const Event *match_event(const Match *m, int index);
 const char *match_event_words(const Match *m, int index, int seat); /* valid until the next answer */
 
-/* Files (replay.c).  match_save writes the whole replay at once or leaves what was there.  With match_autosave the
+/* Files (replay.c).  match_save writes the whole replay at once or leaves what was there; of a match that goes on it is
+   for its owner's eyes alone, since it holds the key.  With match_autosave the
    file is written so and from then on grows by a line with each accepted answer, so that a killed game resumes;
    match_save_problem is NULL until that fails (a full disk, say). */
 int match_save(const Match *m, const char *path, Problem *p);

@@ -150,11 +150,11 @@ static int write_all(int file, const char *bytes, size_t length)
     return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-int file_write(const char *path, const char *bytes, size_t length, Problem *p)
+static int write_with_mode(const char *path, const char *bytes, size_t length, mode_t mode, Problem *p)
 {
     Text beside = {0};
     text_addf(&beside, "%s.%ld.new", path, (long)getpid());
-    int file = open(beside.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int file = open(beside.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
     int good = file >= 0 && write_all(file, bytes, length);
     int why = errno;
     if (file >= 0 && close(file) != 0 && good) {
@@ -169,4 +169,14 @@ int file_write(const char *path, const char *bytes, size_t length, Problem *p)
         unlink(beside.at);
     text_free(&beside);
     return good ? 1 : problem(p, 0, "cannot write %s: %s", path, strerror(why));
+}
+
+int file_write(const char *path, const char *bytes, size_t length, Problem *p)
+{
+    return write_with_mode(path, bytes, length, 0666, p);
+}
+
+int file_write_private(const char *path, const char *bytes, size_t length, Problem *p)
+{
+    return write_with_mode(path, bytes, length, 0600, p);
 }

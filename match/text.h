@@ -30,6 +30,8 @@ int problem(Problem *p, int line, const char *form, ...) __attribute__((format(p
 int file_read(const char *path, Text *text, Problem *p);
 /* Writes a whole file so that it is there completely or not at all: beside it, then renamed over it. */
 int file_write(const char *path, const char *bytes, size_t length, Problem *p);
+/* The same for its owner's eyes alone. */
+int file_write_private(const char *path, const char *bytes, size_t length, Problem *p);
 
 /* Memory or the end of the program: nothing here can go on without. */
 void *memory(void *old, size_t count, size_t size);

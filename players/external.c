@@ -174,6 +174,7 @@ const PlayerKind player_external = {
     .name = "cmd",
     .wants_sample = 1,
     .wants_notes = 1,
+    .is_program = 1,
     .start = external_start,
     .choose = external_choose,
     .note = external_note,

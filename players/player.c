@@ -20,6 +20,11 @@ int player_is_you(const char *spec)
     return strcmp(spec, "you") == 0;
 }
 
+int player_is_program(const char *spec)
+{
+    return strncmp(spec, "cmd:", 4) == 0;
+}
+
 /* Opens the kind of player that the name asks for; 0 and a problem when there is none. */
 static int open_kind(Player *p, const char *spec, const PlayerSettings *settings, Problem *why)
 {
@@ -29,7 +34,7 @@ static int open_kind(Player *p, const char *spec, const PlayerSettings *settings
         if (strcmp(spec, plain[i]->name) == 0)
             return 1;
     }
-    if (strncmp(spec, "cmd:", 4) == 0) {
+    if (player_is_program(spec)) {
         p->kind = &player_external;
         return external_open(p, spec + 4, settings, why);
     }

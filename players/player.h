@@ -47,6 +47,7 @@ enum { PLAYER_FAILED = -1 };
 typedef struct PlayerKind {
     const char *name;
     int wants_sample, wants_notes;
+    int is_program; /* of somebody else's: what its stream begins with is told to it */
     void (*start)(Player *p, const PlayerStart *start);           /* may be NULL, like all but choose */
     int (*choose)(Player *p, const PlayerTurn *turn);             /* index of an option, or PLAYER_FAILED */
     void (*note)(Player *p, const char *name, const char *words); /* what the seat may know of a happening */
@@ -66,6 +67,7 @@ struct Player {
 
 /* True for the name of a seat that a person or a program on the other side of the table plays. */
 int player_is_you(const char *spec);
+int player_is_program(const char *spec); /* "cmd:PROGRAM ARGS" */
 /* NULL: there is no such player, or it cannot be started; the problem says why. */
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *problem);
 void player_start(Player *p, const PlayerStart *start);

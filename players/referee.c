@@ -169,7 +169,7 @@ void referee_start(Referee *r, uint64_t number)
     for (int s = 0; s < runner->seats; s++)
         if (is_outside(r, s))
             protocol_start(&r->lines, runner->game, number, s, runner->names,
-                           stream_for(runner->seed, number, s).at);
+                           told_seed(&runner->key, number, s).at);
     cw_start(runner->game, runner->state, &runner->key, number, &r->listener);
     play_on(r);
     speak(r);

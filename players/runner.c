@@ -23,10 +23,13 @@ static int has_mate(const CwGame *game, int seat, unsigned left)
 
 int runner_leave(Runner *r, int seat)
 {
-    int stays = !r->strict && has_mate(r->game, seat, r->left);
-    if (stays)
-        r->left |= 1u << seat;
-    return stays;
+    if (r->strict || !has_mate(r->game, seat, r->left))
+        return 0;
+    Stream stream[CW_MAX_SEATS];
+    streams_from_key(&r->key, FOR_STAND_INS, r->game_number, stream);
+    player_start(r->stand_in[seat], &(PlayerStart){r->game_number, seat, r->names, stream[seat]});
+    r->left |= 1u << seat;
+    return 1;
 }
 
 void runner_tell_players(void *data, const CwNote *note)
@@ -44,7 +47,7 @@ void runner_tell_players(void *data, const CwNote *note)
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
                 const PlayerSettings *settings, Problem *why)
 {
-    *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key, .seed = stream_seed(key)};
+    *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key};
     r->listener = (CwListener){.note = runner_tell_players, .data = r};
     r->all_random = 1;
     for (int s = 0; s < r->seats; s++) {
@@ -82,14 +85,10 @@ int runner_choose(Runner *r, const CwOptions *options)
     Player *p = r->left >> options->seat & 1 ? r->stand_in[options->seat] : r->player[options->seat];
     PlayerTurn turn = {.options = options};
     if (p->kind->wants_sample) {
-        CwKey key;
-        for (int i = 0; i < 8; i += 2) {
-            uint64_t word = stream_word(&r->samples);
-            key.word[i] = (uint32_t)word;
-            key.word[i + 1] = (uint32_t)(word >> 32);
-        }
+        if (!r->samples_taken)
+            r->samples = samples_key(&r->key, r->game_number);
         memcpy(r->sample, r->state, cw_state_size(r->game));
-        cw_resample(r->game, r->sample, options->seat, &key, 0);
+        cw_resample(r->game, r->sample, options->seat, &r->samples, r->samples_taken++);
         turn.sample = r->sample;
     }
     return player_choose(p, &turn);
@@ -97,16 +96,18 @@ int runner_choose(Runner *r, const CwOptions *options)
 
 void runner_start_players(Runner *r, uint64_t game_number)
 {
+    Stream stream[CW_MAX_SEATS];
+    streams_from_key(&r->key, FOR_PLAYERS, game_number, stream);
     for (int s = 0; s < r->seats; s++) {
-        PlayerStart start = {game_number, s, r->names, stream_for(r->seed, game_number, s)};
-        if (r->player[s])
-            player_start(r->player[s], &start);
-        start.stream = stream_for(r->seed + 1, game_number, s);
-        if (r->stand_in[s])
-            player_start(r->stand_in[s], &start);
+        Player *p = r->player[s];
+        if (p)
+            player_start(
+                p, &(PlayerStart){game_number, s, r->names,
+                                  p->kind->is_program ? told_seed(&r->key, game_number, s) : stream[s]});
     }
+    r->game_number = game_number;
+    r->samples_taken = 0;
     r->left = 0;
-    r->samples = stream_for(~r->seed, game_number, 0);
 }
 
 static const char *describe_fault(Runner *r, const char *what)

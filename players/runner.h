@@ -34,13 +34,14 @@ struct Runner {
     const char *const *names;       /* may be NULL */
     const RunnerWatch *watch;       /* may be NULL */
     CwKey key;
-    uint64_t seed; /* of the players */
     CwState *state, *sample;
     CwOptions options;   /* of the decision that is being made */
     CwListener listener; /* used if some player wants notes */
     int wants_notes, all_random;
-    int strict; /* nobody plays on for a player that breaks down: its team forfeits the game */
-    Stream samples;
+    int strict;             /* nobody plays on for a player that breaks down: its team forfeits the game */
+    uint64_t game_number;   /* the present game */
+    CwKey samples;          /* of the present game */
+    uint64_t samples_taken; /* in it */
     char fault[400];
 };
 

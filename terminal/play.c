@@ -35,24 +35,23 @@ static void give_answer(Session *s, int seat, int action)
 
 void fresh_sample(Session *s, int seat)
 {
-    CwKey key;
-    for (int i = 0; i < 8; i++)
-        key.word[i] = (uint32_t)stream_word(&s->samples);
     memcpy(s->sample, match_state(s->match), cw_state_size(s->game));
-    cw_resample(s->game, s->sample, seat, &key, 0);
+    cw_resample(s->game, s->sample, seat, &s->samples, s->samples_taken++);
 }
 
 /* From here on this kind of player answers for the seat; false when there is none. */
 static bool seat_player(Session *s, int seat, const char *name, Problem *why)
 {
-    uint64_t seed = stream_seed(match_key(s->match)) + (uint64_t)match_answers(s->match);
     Player *p = player_open(name, s->game, &(PlayerSettings){0}, why);
     if (!p)
         return false;
     player_close(s->player[seat]);
     s->player[seat] = p;
-    player_start(p, &(PlayerStart){match_nonce(s->match), seat, match_names(s->match),
-                                   stream_for(seed, match_nonce(s->match), seat)});
+    StreamPurpose purpose = p->kind->is_program ? FOR_PROGRAMS : FOR_PLAYERS;
+    CwDerived derived; /* who sits down later, as after a resume, does not draw the same again */
+    cw_derive(match_key(s->match), purpose, match_nonce(s->match), (uint32_t)match_answers(s->match),
+              &derived);
+    player_start(p, &(PlayerStart){match_nonce(s->match), seat, match_names(s->match), {derived.word[seat]}});
     return true;
 }
 
@@ -363,7 +362,11 @@ static bool open_players(Session *s, const char *const *players)
             return false;
         }
     }
-    s->samples = stream_for(~stream_seed(match_key(s->match)), match_nonce(s->match), 0);
+    CwDerived derived;
+    cw_derive(match_key(s->match), FOR_HINTS, match_nonce(s->match), 0, &derived);
+    s->hints.at = derived.word[0];
+    s->samples = samples_key(match_key(s->match), match_nonce(s->match));
+    s->samples_taken = 0;
     s->sample = memory(NULL, 1, cw_state_size(s->game));
     return true;
 }

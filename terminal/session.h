@@ -24,7 +24,9 @@ typedef struct Session {
 
     Player *player[CW_MAX_SEATS]; /* NULL: a person */
     CwState *sample;
-    Stream samples;
+    CwKey samples;          /* of the match */
+    uint64_t samples_taken; /* from it */
+    Stream hints;
     Search *search; /* for hints; NULL until the first */
     int people;
 

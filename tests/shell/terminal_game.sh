@@ -97,7 +97,7 @@ press Enter
 wait_for 'left with 0'
 
 # --- another game, with nothing in the client that knows it
-open_screen 80 24 "$program" play worlds --seed 3 --names Ann
+open_screen 80 24 "$program" play worlds --seed 2 --names Ann
 wait_for '5.2.3  Keep this hand?'
 answer 'keep this hand'
 wait_for '5.2.5  Place a Vassal'

@@ -53,6 +53,71 @@ static void key_and_nonce_both_matter(void **unused)
     }
 }
 
+/* ChaCha8 word by word, as its author wrote it down. */
+static void quarter(uint32_t *x, int a, int b, int c, int d)
+{
+    static const int by[4] = {16, 12, 8, 7};
+    for (int i = 0; i < 4; i++) {
+        int to = i & 1 ? c : a, from = i & 1 ? d : b, turned = i & 1 ? b : d;
+        x[to] += x[from];
+        x[turned] ^= x[to];
+        x[turned] = x[turned] << by[i] | x[turned] >> (32 - by[i]);
+    }
+}
+
+static void plain_chacha8(const uint32_t key[8], const uint32_t place[4], uint32_t out[16])
+{
+    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, x[16];
+    memcpy(in + 4, key, 32);
+    memcpy(in + 12, place, 16);
+    memcpy(x, in, sizeof x);
+    for (int round = 0; round < 4; round++)
+        for (int i = 0; i < 8; i++)
+            quarter(x, i & 3, 4 + ((i + (i >> 2)) & 3), 8 + ((i + 2 * (i >> 2)) & 3),
+                    12 + ((i + 3 * (i >> 2)) & 3));
+    for (int i = 0; i < 16; i++)
+        out[i] = x[i] + in[i];
+}
+
+/* What players get is a block of the same cipher, at a place that no game's own chance comes to. */
+static void derived_words_are_a_block(void **unused)
+{
+    (void)unused;
+    uint32_t block[16];
+    plain_chacha8((uint32_t[8]){0}, (uint32_t[4]){1}, block);
+    for (int i = 0; i < 16; i++)
+        assert_int_equal(block[i], word_of(published[1], i));
+    const CwKey key = {{3, 1, 4, 1, 5, 9, 2, 0xFFFFFFFF}};
+    CwDerived derived;
+    assert_int_equal(cw_derive(&key, 7, 5ull << 32 | 6, 8, &derived), CW_OK);
+    plain_chacha8(key.word, (uint32_t[4]){8, 7, 6, 5}, block);
+    for (int i = 0; i < 8; i++)
+        assert_true(derived.word[i] == ((uint64_t)block[2 * i + 1] << 32 | block[2 * i]));
+    assert_int_equal(cw_derive(&key, 0, 0, 0, &derived), CW_BAD_ARGUMENT);
+    assert_int_equal(cw_derive(NULL, 1, 0, 0, &derived), CW_BAD_ARGUMENT);
+    assert_int_equal(cw_derive(&key, 1, 0, 0, NULL), CW_BAD_ARGUMENT);
+}
+
+/* Every purpose, game, part and seat has words of its own. */
+static void derived_words_are_apart(void **unused)
+{
+    (void)unused;
+    enum { EACH = 6 };
+    static uint64_t seen[EACH * EACH * EACH * 8];
+    const CwKey key = {{1}};
+    int count = 0;
+    for (int i = 0; i < EACH * EACH * EACH; i++) {
+        CwDerived derived;
+        uint64_t game = (uint64_t)(i / EACH % EACH);
+        cw_derive(&key, (uint32_t)(1 + i % EACH), game | game << 40, (uint32_t)(i / EACH / EACH), &derived);
+        for (int w = 0; w < 8; w++) {
+            for (int k = 0; k < count; k++)
+                assert_true(seen[k] != derived.word[w]);
+            seen[count++] = derived.word[w];
+        }
+    }
+}
+
 /* Over all 65,536 half-words each result is taken equally often; the surplus is drawn again. */
 static void bounded_draws_are_unbiased(void **unused)
 {
@@ -210,6 +275,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stream_is_chacha8),
         cmocka_unit_test(key_and_nonce_both_matter),
+        cmocka_unit_test(derived_words_are_a_block),
+        cmocka_unit_test(derived_words_are_apart),
         cmocka_unit_test(bounded_draws_are_unbiased),
         cmocka_unit_test(draws_pass_chi_square),
         cmocka_unit_test(scripted_results_come_in_order),

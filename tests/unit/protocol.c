@@ -70,21 +70,36 @@ static void test_reading(void **state)
     expect_kind("{\"type\":\"choose\",\"action\":1}", SAID_NONSENSE);
     expect_kind("{\"type\":\"choose\",\"decision\":1.0,\"action\":2}", SAID_NONSENSE);
     expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":99999999999999999999}", SAID_NONSENSE);
-    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":8}", SAID_NONSENSE);
-    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":-1}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":8}", SAID_CHOOSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"seat\":true}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":3,\"action\":2}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"resign\",\"more\":{\"a\":1,\"a\":1}}", SAID_NONSENSE);
     expect_kind("{\"type\":\"ask\"}", SAID_NONSENSE);
     expect_kind("{\"type\":3}", SAID_NONSENSE);
     expect_kind("{}", SAID_NONSENSE);
     expect_kind("[]", SAID_NONSENSE);
     expect_kind("", SAID_NONSENSE);
     expect_kind("{\"type\":\"resign\"} {}", SAID_NONSENSE);
+    expect_kind(" \t\r", SAID_NONSENSE);
     Said said;
+    protocol_read("", 0, &said);
+    assert_non_null(strstr(said.problem, "empty"));
+    const char twice[] = "{\"type\":\"choose\",\"decision\":1,\"seat\":0,\"action\":2,\"seat\":1}";
+    protocol_read(twice, strlen(twice), &said);
+    assert_non_null(strstr(said.problem, "twice"));
+    assert_non_null(strstr(said.problem, "seat"));
+    protocol_read("\0", 1, &said);
+    assert_int_equal(said.kind, SAID_NONSENSE);
+    assert_null(strstr(said.problem, "empty"));
     protocol_read("{\"type\":\"resign\"}\0", 18, &said);
     assert_int_equal(said.kind, SAID_NONSENSE);
     protocol_read("{\"type\":\"choose\",\"decision\":7,\"action\":8,\"seat\":3}", 50, &said);
     assert_int_equal(said.decision, 7);
     assert_int_equal(said.action, 8);
+    assert_true(said.names_seat);
     assert_int_equal(said.seat, 3);
+    protocol_read("{\"type\":\"resign\"}", 17, &said);
+    assert_false(said.names_seat);
 }
 
 /* The question of the view and the members of the line are the same thing. */
@@ -174,8 +189,23 @@ static void test_sealed_answers_from_outside(void **state)
     cw_options(game, referee_state(r), 0, &first);
     cw_options(game, referee_state(r), 1, &second);
     expect_refusal(r, &said, game, "{\"type\":\"choose\",\"decision\":1,\"action\":3}", NULL);
-    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":2,\"decision\":1,\"action\":3}",
-                   "not_asked");
+    static const char *const nowhere[] = {"2", "8", "-1", "99999999999"};
+    for (int i = 0; i < 4; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "{\"type\":\"choose\",\"seat\":%s,\"decision\":1,\"action\":3}",
+                 nowhere[i]);
+        expect_refusal(r, &said, game, line, "bad_argument");
+        assert_non_null(strstr(said.at, "there is no seat"));
+        snprintf(line, sizeof line, "{\"type\":\"resign\",\"seat\":%s}", nowhere[i]);
+        expect_refusal(r, &said, game, line, "bad_argument");
+    }
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":2,\"action\":3}", "future");
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":9999999999,\"action\":3}",
+                   "future");
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":0,\"action\":3}", "stale");
+    expect_refusal(r, &said, game, "", NULL);
+    expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"seat\":1,\"decision\":1,\"action\":3}",
+                   NULL);
 
     hear(r, "{\"type\":\"choose\",\"seat\":1,\"decision\":1,\"action\":%d}", second.action[0]);
     assert_int_equal(cw_waiting(referee_state(r)), 1);
@@ -217,7 +247,9 @@ static void test_inside_and_outside_play_the_same_game(void **state)
     Referee *r = referee_open(game, &key, outside, NULL, collect, &said, &problem);
     for (uint64_t number = 0; number < 5; number++) {
         runner_play(&runner, number, &expected);
-        Stream stream = stream_for(stream_seed(&key), number, 0);
+        Stream streams[CW_MAX_SEATS], stream;
+        streams_from_key(&key, FOR_PLAYERS, number, streams);
+        stream = streams[0];
         referee_start(r, number);
         while (!referee_over(r)) {
             CwOptions options;
