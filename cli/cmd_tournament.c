@@ -104,9 +104,10 @@ static void add_match(Text *out, const TournamentJob *job, const Tournament *t, 
     text_json(out, job->player[match->first]);
     text_add(out, ", \"second\": ");
     text_json(out, job->player[match->second]);
-    text_addf(out, ", \"pairs\": %.0f, \"wins\": %llu, \"draws\": %llu, \"losses\": %llu, ", match->pairs.n,
-              (unsigned long long)match->wins, (unsigned long long)match->draws,
-              (unsigned long long)match->losses);
+    text_addf(out,
+              ", \"same_cards\": %s, \"pairs\": %.0f, \"wins\": %llu, \"draws\": %llu, \"losses\": %llu, ",
+              match->same_cards ? "true" : "false", match->pairs.n, (unsigned long long)match->wins,
+              (unsigned long long)match->draws, (unsigned long long)match->losses);
     add_interval(out, &match->pairs, 2);
     text_add(out, ", \"roles\": [");
     const char *comma = "";
@@ -207,8 +208,9 @@ static void print_match(const TournamentJob *job, const Tournament *t, const Tou
 {
     printf("  %s against %s: ", job->player[match->first], job->player[match->second]);
     print_score(&match->pairs, 2);
-    printf(" in %.0f pair%s: %llu won, %llu drawn, %llu lost\n", match->pairs.n,
-           match->pairs.n == 1 ? "" : "s", (unsigned long long)match->wins, (unsigned long long)match->draws,
+    printf(" in %.0f pair%s%s: %llu won, %llu drawn, %llu lost\n", match->pairs.n,
+           match->pairs.n == 1 ? "" : "s", match->same_cards ? "" : " with cards of their own",
+           (unsigned long long)match->wins, (unsigned long long)match->draws,
            (unsigned long long)match->losses);
     /* With two players the table has said it. */
     for (int i = 0; i < t->parts && job->players > 2; i++) {
@@ -345,7 +347,7 @@ static int take_players(const Cli *cli, const char *command, const char *list, T
 
 int cmd_tournament(const Cli *cli, int argc, char **argv)
 {
-    GameOptions game = {.seed = "1"};
+    GameOptions game = {.usual_seed = "1"};
     long pairs = 200, threads = sysconf(_SC_NPROCESSORS_ONLN), patience = PLAYER_PATIENCE_MS, claim = 50,
          margin = 5;
     int as_json = 0, fixed = 0;
@@ -356,14 +358,17 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
          "ARGS; "
          "\\, is a comma in a name",
          &players, 0, 0},
-        {OPTION_NUMBER, "pairs", "N", "pairs of games of each match, at most (without it: 200)", &pairs, 1,
-         100000000},
+        {OPTION_NUMBER, "pairs", "N",
+         "pairs of games of each match, at most (without it: 200): the\nsame cards with seats swapped; a "
+         "cmd: "
+         "player never meets the same\ncards again, so that its pairs say less each and more are needed",
+         &pairs, 1, 100000000},
         {OPTION_FLAG, "fixed", NULL, "two players play all pairs, however clear it is", &fixed, 0, 0},
         {OPTION_NUMBER, "claim", "PERCENT", "the score to be above, for two players (without it: 50)", &claim,
          1, 99},
         {OPTION_NUMBER, "margin", "PERCENT",
          "how far above it the test looks (without it: 5); smaller\ntakes longer", &margin, 1, 50},
-        SEED_OPTION_ROW(game, "1"),
+        SEED_OPTION_ROW(game, "1; with a cmd: player a\nfresh one"),
         GAME_OPTION_ROWS(game),
         {OPTION_NUMBER, "threads", "T",
          "how many threads (without it: one per processor); the result\nis the same", &threads, 1,
@@ -389,7 +394,15 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
                          .checkpoint = checkpoint,
                          .claim = (double)claim / 100,
                          .margin = (double)margin / 100};
+    int programs = names_outsider(players);
+    if (programs)
+        game.usual_seed = NULL;
     status = open_game(cli, argv[0], words.word[0], &game, &opened);
+    if (status == EXIT_FINE && programs && checkpoint)
+        status = complain(
+            cli, argv[0], EXIT_USAGE,
+            "a tournament with a cmd: program cannot go on from --checkpoint: the games that were cut "
+            "off would be dealt to it again");
     if (status == EXIT_FINE)
         status = take_players(cli, argv[0], players, &job);
     if (status == EXIT_FINE) {
@@ -397,7 +410,9 @@ int cmd_tournament(const Cli *cli, int argc, char **argv)
         job.key = opened.key;
         job.sequential = job.players == 2 && !fixed;
         job.ranks = ranks_join();
-        status = run_job(cli, argv[0], &opened, &job, as_json);
+        status = seed_will_do(cli, argv[0], &opened, job.ranks && job.ranks->count > 1, 0);
+        if (status == EXIT_FINE)
+            status = run_job(cli, argv[0], &opened, &job, as_json);
         ranks_leave();
     }
     for (int p = 0; p < job.players; p++)

@@ -95,6 +95,14 @@ static int take_seats(const TournamentJob *job, Bank *bank, const TournamentMatc
     return -1;
 }
 
+/* Which game of the run is dealt.  Players of our own meet the deals of the pair's number in every match; what a program
+   plays has a number that no other game has in which a program plays. */
+static uint64_t deal_of(const Tournament *t, uint64_t item, int swapped)
+{
+    uint64_t matches = (uint64_t)t->matches;
+    return t->match[item % matches].same_cards ? item / matches : 2 * item + (uint64_t)swapped;
+}
+
 static void play_pair(void *data, void *mine, uint64_t item, void *result)
 {
     const Hall *hall = data;
@@ -102,7 +110,6 @@ static void play_pair(void *data, void *mine, uint64_t item, void *result)
     Bank *bank = mine;
     PlayedPair *pair = result;
     const TournamentMatch *match = &hall->result->match[item % (uint64_t)hall->result->matches];
-    uint64_t number = item / (uint64_t)hall->result->matches;
     memset(pair, 0, sizeof *pair);
     for (int swapped = 0; swapped < 2; swapped++) {
         PlayedGame *played = &pair->game[swapped];
@@ -110,7 +117,7 @@ static void play_pair(void *data, void *mine, uint64_t item, void *result)
         Problem why = {0};
         int missing = take_seats(job, bank, match, swapped, &why);
         if (missing < 0) {
-            runner_play(&bank->runner, number, &record);
+            runner_play(&bank->runner, deal_of(hall->result, item, swapped), &record);
         } else {
             record.ending.forfeit = missing;
             record.ending.reason = why.text;
@@ -273,7 +280,10 @@ int tournament_run(const TournamentJob *job, Tournament *t, Problem *why)
         return 0;
     for (int i = 0; i < job->players; i++)
         for (int j = i + 1; j < job->players; j++)
-            t->match[t->matches++] = (TournamentMatch){.first = i, .second = j};
+            t->match[t->matches++] = (TournamentMatch){.first = i,
+                                                       .second = j,
+                                                       .same_cards = !player_is_program(job->player[i]) &&
+                                                                     !player_is_program(job->player[j])};
     t->parts = parts_of(job->game, t->part, t->seat_part);
     t->teams = count_teams(job->game);
     Hall hall = {.job = job, .result = t};

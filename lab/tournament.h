@@ -1,7 +1,8 @@
 /* Who is stronger?
 
    Every two players meet in pairs of games: the same cards, seats swapped, so that what is luck of the deal or of the
-   seat falls on both.  With two players a sequential test may end the tournament as soon as the answer is clear.
+   seat falls on both.  A program of somebody else's could remember the cards: whatever it plays is dealt anew, in no
+   other game of the tournament, and a pair is then two deals with the seats swapped.  With two players a sequential test may end the tournament as soon as the answer is clear.
    Pairs are merged in order: the result is the same for any number of threads. */
 #ifndef LAB_TOURNAMENT_H
 #define LAB_TOURNAMENT_H
@@ -44,7 +45,8 @@ typedef struct PartMeeting { /* the first player in one part against the second 
 
 typedef struct TournamentMatch { /* between two players, seen from the first */
     int first, second;
-    Sample pairs; /* score of each pair, 0 to 1 */
+    int same_cards; /* in both games of a pair; not where a program plays */
+    Sample pairs;   /* score of each pair, 0 to 1 */
     uint64_t wins, draws, losses;
     Sample part[2][CW_MAX_SEATS];                /* scores of the first and the second player in a part */
     PartMeeting met[CW_MAX_SEATS][CW_MAX_SEATS]; /* only where there are two teams */
