@@ -40,8 +40,7 @@ static int play_games(const Cli *cli, const char *command, Referee *referee, lon
                 return complain(cli, command, EXIT_NO,
                                 "the input ended at decision %u of game %ld, before the game did",
                                 cw_decision(referee_state(referee)), number);
-            if (length)
-                referee_hear(referee, line, length);
+            referee_hear(referee, line, length);
         }
         const GameRecord *record = referee_record(referee);
         if (record->fault)

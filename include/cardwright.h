@@ -46,6 +46,7 @@ typedef enum CwStatus {
     CW_OK,
     CW_NOT_ASKED,    /* this seat is not waited for */
     CW_STALE,        /* the answer names a decision that is past: no penalty, ask again */
+    CW_FUTURE,       /* the answer names a decision that is still to come */
     CW_ILLEGAL,      /* no such option */
     CW_GAME_OVER,    /* the game has ended */
     CW_BAD_ARGUMENT, /* a seat, number or name that does not exist */

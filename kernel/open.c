@@ -18,6 +18,8 @@ const char *cw_status_words(CwStatus status)
         return "this seat is not asked now";
     case CW_STALE:
         return "that decision is past";
+    case CW_FUTURE:
+        return "that decision is still to come";
     case CW_ILLEGAL:
         return "this is not one of the options";
     case CW_GAME_OVER:

@@ -238,7 +238,7 @@ static CwStatus may_answer(const CwGame *game, const CwState *state, int seat, u
     if (core->phase != CW_WAITING)
         return CW_GAME_OVER;
     if (decision != core->decision)
-        return CW_STALE;
+        return decision < core->decision ? CW_STALE : CW_FUTURE;
     return seats_waited_for(core) >> seat & 1 ? CW_OK : CW_NOT_ASKED;
 }
 

@@ -123,7 +123,9 @@ static int external_choose(Player *p, const PlayerTurn *turn)
             continue;
         if (said.kind == SAID_NONSENSE)
             return fail(p, 0, said.problem, line, length);
-        if (said.seat >= 0 && said.seat != p->seat)
+        if (said.names_seat && (said.seat < 0 || said.seat >= cw_seats(p->game)))
+            return fail(p, 0, "there is no such seat", line, length);
+        if (said.names_seat && said.seat != p->seat)
             return fail(p, 0, "an answer for a seat that it does not play", line, length);
         if (said.kind == SAID_RESIGN) { /* a fair end: the program goes on playing other games */
             snprintf(p->failure, sizeof p->failure, "%.40s: it resigned", e->words[0]);

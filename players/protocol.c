@@ -106,16 +106,21 @@ void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat,
 }
 
 static const char *const reason_codes[] = {
-    [CW_OK] = "ok",           [CW_NOT_ASKED] = "not_asked", [CW_STALE] = "stale",
-    [CW_ILLEGAL] = "illegal", [CW_GAME_OVER] = "game_over", [CW_BAD_ARGUMENT] = "bad_argument",
+    [CW_OK] = "ok",
+    [CW_NOT_ASKED] = "not_asked",
+    [CW_STALE] = "stale",
+    [CW_FUTURE] = "future",
+    [CW_ILLEGAL] = "illegal",
+    [CW_GAME_OVER] = "game_over",
+    [CW_BAD_ARGUMENT] = "bad_argument",
 };
 
-void protocol_refused(Text *out, int seat, long long decision, CwStatus status, const char *words)
+void protocol_refused(Text *out, long long seat, long long decision, CwStatus status, const char *words)
 {
     const char *code =
         (size_t)status < sizeof reason_codes / sizeof *reason_codes ? reason_codes[status] : "other";
     begin(out, "refused");
-    text_addf(out, ",\"seat\":%d,\"decision\":%lld", seat, decision);
+    text_addf(out, ",\"seat\":%lld,\"decision\":%lld", seat, decision);
     add_text(out, "reason", code);
     add_text(out, "words", words ? words : cw_status_words(status));
     end(out);
@@ -168,13 +173,7 @@ static int take_integer(const json_t *line, const char *key, long long *value, S
 
 static void read_seat(const json_t *line, Said *said)
 {
-    long long seat = -1;
-    if (!json_object_get(line, "seat") || !take_integer(line, "seat", &seat, said))
-        return;
-    if (seat < 0 || seat >= CW_MAX_SEATS)
-        nonsense(said, "there is no such \"seat\"; they are numbered from 0");
-    else
-        said->seat = (int)seat;
+    said->names_seat = json_object_get(line, "seat") && take_integer(line, "seat", &said->seat, said);
 }
 
 static void read_members(const json_t *line, Said *said)
@@ -202,15 +201,27 @@ static void read_members(const json_t *line, Said *said)
 
 void protocol_read(const char *line, size_t length, Said *said)
 {
-    *said = (Said){.seat = -1};
+    *said = (Said){0};
     if (length > PROTOCOL_LINE_LIMIT) {
         nonsense(said, "the line is longer than 65536 bytes");
         return;
     }
+    size_t blank = 0;
+    while (blank < length && strchr(" \t\r", line[blank]) && line[blank])
+        blank++;
+    if (blank == length) {
+        nonsense(said, "the line is empty; a line is an object with a \"type\"");
+        return;
+    }
     json_error_t error;
-    json_t *read = json_loadb(line, length, 0, &error);
+    json_t *read = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     if (read) {
         read_members(read, said);
+    } else if (json_error_code(&error) == json_error_duplicate_key) {
+        char words[200];
+        snprintf(words, sizeof words, "a member stands there twice, at column %d: %.120s", error.column,
+                 error.text);
+        nonsense(said, words);
     } else {
         char words[200];
         snprintf(words, sizeof words, "not JSON, at column %d: %.120s", error.column, error.text);

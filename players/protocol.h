@@ -13,14 +13,15 @@ void protocol_start(Text *out, const CwGame *game, uint64_t game_number, int sea
                     uint64_t seed);
 void protocol_note(Text *out, int seat, const char *name, const char *words);
 void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names);
-void protocol_refused(Text *out, int seat, long long decision, CwStatus status, const char *words);
+void protocol_refused(Text *out, long long seat, long long decision, CwStatus status, const char *words);
 void protocol_error(Text *out, const char *words);
 void protocol_end(Text *out, const CwGame *game, int seat, const PlayerEnding *ending);
 
 typedef enum SaidKind { SAID_HELLO, SAID_CHOOSE, SAID_RESIGN, SAID_NONSENSE } SaidKind;
 typedef struct Said {
     SaidKind kind;
-    int seat;           /* -1: not named */
+    int names_seat;
+    long long seat;     /* if so; it need not exist */
     long long decision; /* of a choice */
     long long action;
     char problem[200]; /* what is wrong with nonsense */

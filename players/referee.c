@@ -175,11 +175,11 @@ void referee_start(Referee *r, uint64_t number)
     speak(r);
 }
 
-/* The seat that a line speaks for: the one that it names, or the only one there is.  -1: neither. */
+/* The seat that a line speaks for: the one that it names, or the only one there is.  -1: none of this game. */
 static int speaker(const Referee *r, const Said *said)
 {
-    if (said->seat >= 0)
-        return said->seat;
+    if (said->names_seat)
+        return said->seat < 0 || said->seat >= r->runner.seats ? -1 : (int)said->seat;
     return r->outside && !(r->outside & (r->outside - 1)) ? __builtin_ctz(r->outside) : -1;
 }
 
@@ -187,8 +187,10 @@ static void take_choice(Referee *r, int seat, const Said *said)
 {
     Runner *runner = &r->runner;
     CwStatus status = r->over ? CW_GAME_OVER : CW_OK;
-    if (status == CW_OK && (said->decision < 0 || said->decision > UINT32_MAX))
+    if (status == CW_OK && said->decision < 0)
         status = CW_STALE;
+    if (status == CW_OK && said->decision > UINT32_MAX)
+        status = CW_FUTURE;
     if (status == CW_OK) {
         int action = said->action < 0 || said->action > INT32_MAX ? -1 : (int)said->action;
         status = cw_answer(runner->game, runner->state, seat, (uint32_t)said->decision, action, &r->listener);
@@ -208,6 +210,14 @@ static void take_resignation(Referee *r, int seat)
         play_on(r);
 }
 
+static void refuse_seat(Referee *r, const Said *said)
+{
+    char words[80];
+    snprintf(words, sizeof words, "there is no seat %lld; they go from 0 to %d", said->seat,
+             r->runner.seats - 1);
+    protocol_refused(&r->lines, said->seat, said->decision, CW_BAD_ARGUMENT, words);
+}
+
 void referee_hear(Referee *r, const char *line, size_t length)
 {
     Said said;
@@ -217,6 +227,8 @@ void referee_hear(Referee *r, const char *line, size_t length)
         protocol_error(&r->lines, said.problem);
     else if (said.kind == SAID_HELLO)
         ; /* the version has been checked; there is no more to it */
+    else if (seat < 0 && said.names_seat)
+        refuse_seat(r, &said);
     else if (seat < 0)
         protocol_error(&r->lines, "several seats are yours: say which \"seat\"");
     else if (!is_outside(r, seat))

@@ -34,6 +34,8 @@ for line in sys.stdin:
     if how == 'missing': del answer['action']
     if how == 'other': answer['seat'] = 0
     if how == 'seats': answer['seat'] = 99
+    if how == 'empty': print('  ', flush=True)
+    if how == 'twice': print('{"type":"choose","decision":1,"action":9999,"action":%d}' % answer['action'], flush=True)
     if how == 'resign': answer = {'type': 'resign'}
     if how == 'version': answer = {'type': 'hello', 'protocol': 2}
     if how == 'list': answer = [1, 2]
@@ -67,7 +69,9 @@ wrong 'still to come' future
 wrong 'whole number' fraction
 wrong 'is missing' missing
 wrong 'does not play' other
-wrong 'no such "seat"' seats
+wrong 'no such seat' seats
+wrong 'line is empty' empty
+wrong 'stands there twice' twice
 wrong 'it resigned' resign
 wrong 'version 1' version
 wrong 'object with a "type"' list

@@ -27,11 +27,12 @@ def err(ask):
     answer = {'type': 'choose', 'seat': ask['seat'], 'decision': ask['decision'], 'action': ask['options'][0]['a']}
     for bad, reason in [({'action': 9999}, 'illegal'), ({'action': -5}, 'illegal'), ({'action': 2 ** 40}, 'illegal'),
                         ({'decision': ask['decision'] - 1}, 'stale'), ({'decision': -1}, 'stale'),
-                        ({'decision': 2 ** 50}, 'stale'), ({'seat': 7}, 'not_asked')]:
+                        ({'decision': 2 ** 50}, 'future'), ({'decision': ask['decision'] + 1}, 'future'),
+                        ({'seat': 7}, 'bad_argument'), ({'seat': -1}, 'bad_argument'), ({'seat': 1 - mine[0]}, 'not_asked')]:
         say(dict(answer, **bad))
         expect('refused', reason)
     for bad in ['{', '[]', '"x"', 'null', '{"type":"choose"}', '{"type":7}', 'x' * 70000, '{"type":"dance"}',
-                json.dumps(dict(answer, seat=-1)), json.dumps(dict(answer, action='3')), '{"a":' * 5000]:
+                '', json.dumps(answer)[:-1] + ', "seat": 0}', json.dumps(dict(answer, action='3')), '{"a":' * 5000]:
         say(bad)
         expect('error')
 

@@ -112,7 +112,7 @@ static int examine_refusals(Examination *e, const CwState *state)
         if (!(cw_waiting(state) >> s & 1) && !refuses(e, state, s, now, good.action, CW_NOT_ASKED))
             return 0;
     return refuses(e, state, good.seat, now - 1, good.action, CW_STALE) &&
-           refuses(e, state, good.seat, now + 1 + (uint32_t)draw(e, 1000), good.action, CW_STALE) &&
+           refuses(e, state, good.seat, now + 1 + (uint32_t)draw(e, 1000), good.action, CW_FUTURE) &&
            refuses(e, state, good.seat, now, cw_action_count(e->game) + draw(e, 9), CW_ILLEGAL) &&
            refuses(e, state, good.seat, now, -1 - draw(e, 9), CW_ILLEGAL) &&
            refuses(e, state, seats + draw(e, 3), now, good.action, CW_BAD_ARGUMENT) &&

@@ -31,7 +31,7 @@ static void refusals_change_nothing(void **unused)
     Bench b = set_up_bench(3);
     assert_refused(&b, 1, 1, BASE_menu, CW_NOT_ASKED);
     assert_refused(&b, 0, 0, BASE_menu, CW_STALE);
-    assert_refused(&b, 0, 2, BASE_menu, CW_STALE);
+    assert_refused(&b, 0, 2, BASE_menu, CW_FUTURE);
     assert_refused(&b, 0, 1, BASE_menu + EXPERIMENTS, CW_ILLEGAL);
     assert_refused(&b, 0, 1, BASE_number, CW_ILLEGAL);
     assert_refused(&b, 0, 1, -1, CW_ILLEGAL);
