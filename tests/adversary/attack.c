@@ -170,7 +170,7 @@ int main(int argc, char **argv)
     deviations /= variance > 0 ? sqrt(variance) : 1;
     printf("%ld of %ld guesses were right; luck gives %.1f: %+.1f standard deviations, ", hits, guesses,
            expected, deviations);
-    int good = guesses >= FEWEST && (wants_success ? deviations >= 6 : fabs(deviations) <= 3);
+    int good = guesses >= FEWEST && (wants_success ? deviations >= 5 : fabs(deviations) <= 3);
     printf("%s %s\n", good ? "as wanted:" : "but wanted:", wants_success ? "success" : "chance");
     if (guesses < FEWEST)
         printf("fewer than %d guesses say nothing\n", FEWEST);
