@@ -11,6 +11,8 @@
 #include "games/merc/numbers.h"
 #include "effects/open.h"
 
+#include "kernel/plant.h"
+
 #include "kernel/declare.h"
 
 #include "games/merc/traits.h"

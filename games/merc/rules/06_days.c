@@ -117,7 +117,7 @@ static int has_something_to_do(const Run *g, int seat)
             return 1;
     options.count = 0;
     options_act(g, seat, &about, &options);
-    return options.count > 1 || might_take_mine(g, seat);
+    return options.count > 1 || (!PLANTED(ASKED) && might_take_mine(g, seat));
 }
 
 /* The Rebels who may act next, a bit each. */
