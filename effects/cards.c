@@ -70,7 +70,7 @@ static Span kept_name(const Parser *p, Arena *arena)
     return (Span){kept, length};
 }
 
-static Problem name_problem(const Parser *p, Span name)
+static Mistake name_problem(const Parser *p, Span name)
 {
     return name.length > CARD_NAME_LIMIT  ? PROBLEM_NAME_TOO_LONG
            : memchr(p->line, '"', p->end) ? PROBLEM_NAME_WITH_QUOTE
@@ -184,7 +184,7 @@ static void report_name(Compiler *c, uint16_t number, const Found *f)
         report_line(c, PROBLEM_STRAY_SKILL, 1, name, 0, (Span){NULL, 0});
         return;
     }
-    Problem problem = clean_line(c) ? name_problem(&c->parser, name) : PROBLEM_COUNT;
+    Mistake problem = clean_line(c) ? name_problem(&c->parser, name) : PROBLEM_COUNT;
     uint16_t first = cards_find(set, set->cards[number].name);
     if (problem != PROBLEM_COUNT)
         report_line(c, problem, 1, name, CARD_NAME_LIMIT, (Span){NULL, 0});

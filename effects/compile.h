@@ -26,13 +26,13 @@ typedef struct {
 
 /* Findings about the line being read; `at` is a byte of the cleaned line. */
 Failure report_parse_failure(Compiler *c);
-void report_at(Compiler *c, Problem problem, uint32_t at, Span about);
+void report_at(Compiler *c, Mistake problem, uint32_t at, Span about);
 /* The same, with a rule's words in place of what was found. */
-void report_rule(Compiler *c, Problem problem, uint32_t at, Span about, Span rule);
+void report_rule(Compiler *c, Mistake problem, uint32_t at, Span about, Span rule);
 /* The sentence at `at` needs a condition with one of these words. */
 void report_need(Compiler *c, uint32_t at, uint16_t needs);
 /* Findings about a whole line or file: column 0 leaves the column out. */
-void report_line(Compiler *c, Problem problem, uint32_t column, Span found, uint32_t number, Span about);
+void report_line(Compiler *c, Mistake problem, uint32_t column, Span found, uint32_t number, Span about);
 
 /* Tell everything that is wrong with a line that could not be read (mend.c). The first returns whether
  * it was read in the end with what was meant in place of what was written. */

@@ -72,7 +72,7 @@ static Span keep_words(Arena *arena, Span words)
 }
 
 /* A finding about part of the cleaned line, with a suggestion or a list of words perhaps. */
-static void report_words(Compiler *c, Problem problem, Span found, uint32_t number, Span about,
+static void report_words(Compiler *c, Mistake problem, Span found, uint32_t number, Span about,
                          Span suggestion, const Expected *expected, uint32_t expected_count)
 {
     const Parser *p = &c->parser;

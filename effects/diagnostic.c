@@ -14,12 +14,12 @@ static const struct {
 /* Longer source lines are not shown: the mark below them would be off the screen. */
 enum { SHOWN_LINE = 160 };
 
-Severity problem_severity(Problem problem)
+Severity problem_severity(Mistake problem)
 {
     return problems[problem].severity;
 }
 
-const char *problem_name(Problem problem)
+const char *problem_name(Mistake problem)
 {
     return problems[problem].name;
 }

@@ -9,7 +9,7 @@ typedef enum {
 #include "effects/errors.def"
 #undef PROBLEM
     PROBLEM_COUNT
-} Problem;
+} Mistake;
 
 typedef enum { SEVERITY_ERROR, SEVERITY_WARNING } Severity;
 
@@ -23,7 +23,7 @@ typedef struct {
 
 /* Valid only while the sink runs. */
 typedef struct {
-    Problem problem;
+    Mistake problem;
     Severity severity;
     const char *file;
     uint32_t line, column; /* from 1; columns count characters */
@@ -44,8 +44,8 @@ typedef struct {
     void *context;
 } DiagnosticSink;
 
-Severity problem_severity(Problem problem);
-const char *problem_name(Problem problem);
+Severity problem_severity(Mistake problem);
+const char *problem_name(Mistake problem);
 
 /* The usual form: place, sentence, the line with a mark, the words understood, the suggestion. */
 void diagnostic_print(const Diagnostic *diagnostic, Writer *text);

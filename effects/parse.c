@@ -35,7 +35,7 @@ static void expect(Parser *p, uint32_t at, Span words, bool literal)
         p->expected[p->expected_count++] = (Expected){words, literal, opening && !p->inner};
 }
 
-static void problem_met(Parser *p, Problem problem, uint32_t at, uint32_t number)
+static void problem_met(Parser *p, Mistake problem, uint32_t at, uint32_t number)
 {
     if (!p->has_problem)
         line_problem(p, problem, at, number);

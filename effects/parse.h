@@ -50,7 +50,7 @@ typedef struct {
 
     /* a limit met on the way: reported if the line cannot be read otherwise */
     bool has_problem;
-    Problem problem;
+    Mistake problem;
     uint32_t problem_at, problem_number;
 } Parser;
 
@@ -71,7 +71,7 @@ Token token_at(const char *text, uint32_t at); /* the same of any text: of a pat
 bool is_letter(char c);                        /* or any byte beyond ASCII */
 bool is_digit(char c);
 /* Notes what is wrong; returns false. */
-bool line_problem(Parser *parser, Problem problem, uint32_t at, uint32_t number);
+bool line_problem(Parser *parser, Mistake problem, uint32_t at, uint32_t number);
 
 /* Each reads the whole line and returns whether it could. */
 bool parse_head(Parser *parser, uint16_t *head, uint16_t *kind);

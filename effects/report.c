@@ -11,7 +11,7 @@ static void send(Compiler *c, Diagnostic *d)
     c->sink.report(c->sink.context, d);
 }
 
-void report_line(Compiler *c, Problem problem, uint32_t column, Span found, uint32_t number, Span about)
+void report_line(Compiler *c, Mistake problem, uint32_t column, Span found, uint32_t number, Span about)
 {
     Diagnostic d = {.problem = problem, .column = column, .found = found, .number = number, .about = about};
     send(c, &d);
@@ -23,7 +23,7 @@ static uint32_t characters(const Parser *p, uint32_t from, uint32_t to)
     return width ? width : 1;
 }
 
-void report_rule(Compiler *c, Problem problem, uint32_t at, Span about, Span rule)
+void report_rule(Compiler *c, Mistake problem, uint32_t at, Span about, Span rule)
 {
     Parser *p = &c->parser;
     Token token = parser_token(p, at);
@@ -37,7 +37,7 @@ void report_rule(Compiler *c, Problem problem, uint32_t at, Span about, Span rul
     send(c, &d);
 }
 
-void report_at(Compiler *c, Problem problem, uint32_t at, Span about)
+void report_at(Compiler *c, Mistake problem, uint32_t at, Span about)
 {
     Token token = parser_token(&c->parser, at);
     report_rule(c, problem, at, about, (Span){c->parser.line + token.at, token.end - token.at});

@@ -27,7 +27,7 @@ static char plain_mark(const char *at, uint32_t length)
     return '\0';
 }
 
-bool line_problem(Parser *p, Problem problem, uint32_t column, uint32_t number)
+bool line_problem(Parser *p, Mistake problem, uint32_t column, uint32_t number)
 {
     p->has_problem = true;
     p->problem = problem;
