@@ -236,6 +236,9 @@ static inline uint64_t cw_sign(uint64_t signature, int seat, int action, int cou
 /* How good a position looks for a seat, 0 to 1000, and how much a sensible player likes each option (0: never). */
 CW_API int cw_evaluate(const CwGame *game, const CwState *state, int seat);
 CW_API void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *options, int16_t *weights);
+/* Whether cw_prefer of this game reads what is hidden from the seat: then ask it of samples only.  Else it gives the
+   same weights for the real state as for every sample of it. */
+CW_API int cw_prefer_needs_sample(const CwGame *game);
 /* Settings of a search that suit this game, "name=value,..."; "": the usual ones. */
 CW_API const char *cw_search_hints(const CwGame *game);
 /* Checks everything that must hold in a state; NULL, or what is wrong. */

@@ -193,6 +193,11 @@ void cw_prefer(const CwGame *game, const CwState *state, const CwOptions *option
         game->def->prefer(&g, options->seat, options, weights);
 }
 
+int cw_prefer_needs_sample(const CwGame *game)
+{
+    return game->def->prefer && !game->def->prefer_is_blind;
+}
+
 int cw_ruling_count(const CwGameDef *def)
 {
     return def->ruling_count;

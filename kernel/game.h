@@ -184,6 +184,9 @@ struct CwGameDef {
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);
     void (*prefer)(const Run *g, Seat seat, const CwOptions *options, int16_t *weights);
+    /* `prefer` reads nothing but what its seat sees and knows: it gives the same for the real state as for any sample
+       of it, so it may be asked of the real one.  The conformance suite compares. */
+    uint8_t prefer_is_blind;
     const char
         *search; /* settings of the searching player that were measured to be best: "cutoff=10,trust=90" */
 

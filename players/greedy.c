@@ -7,10 +7,8 @@
 
 static int greedy_choose(Player *p, const PlayerTurn *turn)
 {
-    int16_t weight[CW_MAX_OPTIONS];
-    cw_prefer(p->game, turn->sample, turn->options, weight);
-    return cw_kind(turn->sample) == CW_SEALED ? draw_by_weight(&p->stream, weight, turn->options->count)
-                                              : draw_among_best(&p->stream, weight, turn->options->count);
+    return turn->decision == CW_SEALED ? draw_by_weight(&p->stream, turn->weight, turn->options->count)
+                                       : draw_among_best(&p->stream, turn->weight, turn->options->count);
 }
 
-const PlayerKind player_greedy = {.name = "greedy", .wants_sample = 1, .choose = greedy_choose};
+const PlayerKind player_greedy = {.name = "greedy", .wants_weights = 1, .choose = greedy_choose};

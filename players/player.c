@@ -81,9 +81,22 @@ void player_start(Player *p, const PlayerStart *start)
         p->kind->start(p, start);
 }
 
-int player_choose(Player *p, const PlayerTurn *turn)
+int player_needs_sample(const Player *p)
 {
-    return p->kind->choose(p, turn);
+    return p->kind->wants_sample || (p->kind->wants_weights && cw_prefer_needs_sample(p->game));
+}
+
+int player_choose(Player *p, const CwState *sample, const CwOptions *options)
+{
+    int16_t weight[CW_MAX_OPTIONS];
+    PlayerTurn turn = {.options = options, .decision = cw_kind(sample)};
+    if (p->kind->wants_sample)
+        turn.sample = sample;
+    if (p->kind->wants_weights) {
+        cw_prefer(p->game, sample, options, weight);
+        turn.weight = weight;
+    }
+    return p->kind->choose(p, &turn);
 }
 
 void player_note(Player *p, const char *name, const char *words)

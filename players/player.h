@@ -1,11 +1,13 @@
 /* Who answers for a seat.
 
-   A player never sees the real state.  The runner (runner.h) hands it a sample: a state that its seat cannot tell
-   from the real one.  So a player may look into all of it, copy it and play it on, and still knows no more than the
-   seat does.  View and options of the seat are the same in the sample as in the real state.
+   A player never sees the real state.  It is handed a sample: a state that its seat cannot tell from the real one.  So
+   a player may look into all of it, copy it and play it on, and still knows no more than the seat does.  View and
+   options of the seat are the same in the sample as in the real state.  A player that goes by the game's hints alone
+   gets no state at all, but the weights that the hints give its options; where hints read only what the seat sees,
+   no sample has to be made for that.
 
        Player *p = player_open("greedy", game, &settings, &problem);
-       player_start(p, &start); ... player_choose(p, &turn) ... player_end(p, &ending);
+       player_start(p, &start); ... player_choose(p, sample, &options) ... player_end(p, &ending);
        player_close(p);
 
    One player plays one game at a time, for one seat, and any number of games one after the other.  Kinds of player
@@ -32,8 +34,10 @@ typedef struct PlayerStart {
 } PlayerStart;
 
 typedef struct PlayerTurn {
-    const CwState *sample;
     const CwOptions *options; /* at least one; of the seat that is asked */
+    const CwState *sample;    /* NULL unless the kind wants it */
+    const int16_t *weight;    /* how much the game's hints like each option; NULL unless the kind wants it */
+    CwKind decision;
 } PlayerTurn;
 
 typedef struct PlayerEnding {
@@ -46,7 +50,7 @@ enum { PLAYER_FAILED = -1 };
 
 typedef struct PlayerKind {
     const char *name;
-    int wants_sample, wants_notes;
+    int wants_sample, wants_weights, wants_notes;
     int is_program; /* of somebody else's: what its stream begins with is told to it */
     void (*start)(Player *p, const PlayerStart *start);           /* may be NULL, like all but choose */
     int (*choose)(Player *p, const PlayerTurn *turn);             /* index of an option, or PLAYER_FAILED */
@@ -71,7 +75,10 @@ int player_is_program(const char *spec); /* "cmd:PROGRAM ARGS" */
 /* NULL: there is no such player, or it cannot be started; the problem says why. */
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *problem);
 void player_start(Player *p, const PlayerStart *start);
-int player_choose(Player *p, const PlayerTurn *turn);
+/* Whether the player has to be asked about a sample.  If not, the real state will do: what it gets of that are weights
+   that would be the same for every sample. */
+int player_needs_sample(const Player *p);
+int player_choose(Player *p, const CwState *sample, const CwOptions *options);
 void player_note(Player *p, const char *name, const char *words);
 void player_end(Player *p, const PlayerEnding *ending);
 void player_close(Player *p); /* NULL is fine */

@@ -83,15 +83,15 @@ void runner_close(Runner *r)
 int runner_choose(Runner *r, const CwOptions *options)
 {
     Player *p = r->left >> options->seat & 1 ? r->stand_in[options->seat] : r->player[options->seat];
-    PlayerTurn turn = {.options = options};
-    if (p->kind->wants_sample) {
+    const CwState *known = r->state;
+    if (player_needs_sample(p)) {
         if (!r->samples_taken)
             r->samples = samples_key(&r->key, r->game_number);
         memcpy(r->sample, r->state, cw_state_size(r->game));
         cw_resample(r->game, r->sample, options->seat, &r->samples, r->samples_taken++);
-        turn.sample = r->sample;
+        known = r->sample;
     }
-    return player_choose(p, &turn);
+    return player_choose(p, known, options);
 }
 
 void runner_start_players(Runner *r, uint64_t game_number)

@@ -83,7 +83,7 @@ static void computer_turn(Session *s, int seat)
     fresh_sample(s, seat);
     /* A program may write to the terminal what it likes. */
     s->screen.unknown |= p->kind == &player_external;
-    int index = player_choose(p, &(PlayerTurn){.sample = s->sample, .options = &options});
+    int index = player_choose(p, s->sample, &options);
     if (index == PLAYER_FAILED) {
         notice(s, "%s has broken down: %s", match_names(s->match)[seat], p->failure);
         give_up(s, seat);

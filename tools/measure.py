@@ -3,6 +3,7 @@
 
   measure.py instructions [GAME]   instructions per decision of random play, counted by callgrind: the slope between two
                                    run lengths, so that starting the program does not count. Exact on one machine.
+  measure.py greedy [GAME]         the same of greedy play
   measure.py threads [GAME]        games per second on two threads against one: best of 5 interleaved runs each
 """
 import json
@@ -22,24 +23,31 @@ def seats(game):
     return next(g['seats']['usual'] for g in games if g['name'] == game)
 
 
-def command(game, games, threads):
-    return [PROGRAM, 'simulate', game, '--players', ','.join(['random'] * seats(game)), '--seed', '1',
+def command(game, games, threads, player='random'):
+    return [PROGRAM, 'simulate', game, '--players', ','.join([player] * seats(game)), '--seed', '1',
             '--threads', str(threads), '--json', '--games', str(games)]
 
 
-def counted(game, games):
+def counted(game, games, player):
     """Instructions and decisions of one run."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out',
-                              *command(game, games, 1)], check=True, capture_output=True, text=True)
+                              *command(game, games, 1, player)], check=True, capture_output=True, text=True)
     return int(re.search(r'Collected : (\d+)', run.stderr).group(1)), json.loads(run.stdout)['decisions']
 
 
-def instructions(game):
-    (few, few_decisions), (many, many_decisions) = counted(game, 200), counted(game, 1200)
-    slope = (many - few) / (many_decisions - few_decisions)
-    print(f'{game}: {slope:.0f} instructions per decision '
+def slope(game, player, few_games, many_games):
+    (few, few_decisions), (many, many_decisions) = (counted(game, games, player) for games in (few_games, many_games))
+    print(f'{game}: {(many - few) / (many_decisions - few_decisions):.0f} instructions per decision of {player} play '
           f'({many - few} for {many_decisions - few_decisions} decisions)')
+
+
+def instructions(game):
+    slope(game, 'random', 200, 1200)
+
+
+def greedy(game):
+    slope(game, 'greedy', 50, 300)
 
 
 def timed(game, games, threads):
@@ -61,7 +69,7 @@ def threads(game):
 
 
 if __name__ == '__main__':
-    MEASURES = {'instructions': instructions, 'threads': threads}
+    MEASURES = {'instructions': instructions, 'greedy': greedy, 'threads': threads}
     if len(sys.argv) not in (2, 3) or sys.argv[1] not in MEASURES:
         sys.exit(__doc__)
     MEASURES[sys.argv[1]](sys.argv[2] if len(sys.argv) == 3 else 'unicorn')

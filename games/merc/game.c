@@ -77,6 +77,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
+    .prefer_is_blind = 1,
     .search = search_hints,
     .edit_counter = edit_counter,
     .edit_card = edit_card,

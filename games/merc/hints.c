@@ -267,11 +267,12 @@ static int liking_of_split(const Run *g, int owner, Card unit, int k)
     return best > LIKES_TO_PASS ? best + 1 : LIKES_NOT;
 }
 
-static int usable_in_stash(const Run *g, Card unit)
+/* What the seat knows to be there; a card that it has not seen may at least fill an empty slot. */
+static int usable_in_stash(const Run *g, Seat seat, Card unit)
 {
     int best = 0;
     FOR_EACH_CARD (g, card, Z_stash + place_of(g, unit)) {
-        int gain = gain_of_card(g, unit, card);
+        int gain = knows(g, seat, card) ? gain_of_card(g, unit, card) : has_empty_slot(g, unit);
         best = gain > best ? gain : best;
     }
     return best;
@@ -293,9 +294,9 @@ static int liking_of_hire(const Run *g, int owner)
     return size >= limit || now(g)->day > 5 ? LIKES_NOT : LIKES_TO_PASS + 15 + 10 * (limit - size) - 4 * size;
 }
 
-static int liking_of_unit_act(const Run *g, int owner, Card unit, int what)
+static int liking_of_unit_act(const Run *g, Seat seat, int owner, Card unit, int what)
 {
-    int place = place_of(g, unit);
+    int place = place_of(g, unit), usable;
     const Kind *site = sector(g, place);
     switch (what) {
     case ACT_HIRE:
@@ -304,7 +305,8 @@ static int liking_of_unit_act(const Run *g, int owner, Card unit, int what)
         return LIKES_TO_PASS + 8 * (site->loot[0] + site->loot[1] + site->loot[2]) +
                10 * has_empty_slot(g, unit);
     case ACT_REEQUIP:
-        return usable_in_stash(g, unit) ? LIKES_TO_PASS + 15 + usable_in_stash(g, unit) / 30 : LIKES_NOT;
+        usable = usable_in_stash(g, seat, unit);
+        return usable ? LIKES_TO_PASS + 15 + usable / 30 : LIKES_NOT;
     case ACT_TRAIN:
         return liking_of_training(g, unit, owner);
     case ACT_HOSPITAL:
@@ -338,7 +340,7 @@ static int liking_of_ability(const Run *g)
     return t[TRAIT_TURN_MILITIA] || t[TRAIT_TURN_CONVERT] || t[TRAIT_TURN_DAMAGE] ? SURE : LIKES_TO_PASS + 1;
 }
 
-static int liking_of_act(const Run *g, const Ask *ask, int index)
+static int liking_of_act(const Run *g, Seat seat, const Ask *ask, int index)
 {
     int owner = ask->a;
     if (index == ACT_PASS)
@@ -346,7 +348,7 @@ static int liking_of_act(const Run *g, const Ask *ask, int index)
     if (index == ACT_ABILITY)
         return liking_of_ability(g);
     if (index < ACT_MOVE)
-        return liking_of_unit_act(g, owner, actor(g, index / UNIT_ACTS), index % UNIT_ACTS);
+        return liking_of_unit_act(g, seat, owner, actor(g, index / UNIT_ACTS), index % UNIT_ACTS);
     if (index >= ACT_GIFT)
         return LIKES_NOT;
     int squad = squad_number(owner, (index - ACT_MOVE) % 8 / 4), from = now(g)->squad_place[squad];
@@ -433,7 +435,7 @@ static int liking(const Run *g, Seat seat, const Ask *ask, int index)
     int owner = owner_of_seat(g, seat);
     switch (ask->kind) {
     case ASK_act:
-        return liking_of_act(g, ask, index);
+        return liking_of_act(g, seat, ask, index);
     case ASK_first_hire:
     case ASK_pick:
         return index ? liking_of_merc(g, index) : 1;

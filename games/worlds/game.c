@@ -70,6 +70,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
+    .prefer_is_blind = 1,
     .search = search_hints,
     .edit_counter = edit_counter,
     .edit_card = edit_card,

@@ -292,6 +292,22 @@ static CwState *sample(Examination *e, int which, const CwState *state, int seat
     return copy;
 }
 
+int hints_peek(const CwGame *game, const CwState *state, const CwState *sample, int seat)
+{
+    CwOptions options[2];
+    int16_t weights[2][CW_MAX_OPTIONS];
+    const CwState *position[2] = {state, sample};
+    if (cw_prefer_needs_sample(game))
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        cw_options(game, position[i], seat, &options[i]);
+        cw_prefer(game, position[i], &options[i], weights[i]);
+    }
+    return options[0].count != options[1].count ||
+           memcmp(options[0].action, options[1].action, options[0].count * sizeof *options[0].action) != 0 ||
+           memcmp(weights[0], weights[1], options[0].count * sizeof *weights[0]) != 0;
+}
+
 static int play_out(Examination *e, CwState *copy)
 {
     for (int i = 0; cw_phase(copy) == CW_WAITING; i++) {
@@ -328,6 +344,8 @@ static int examine_sample(Examination *e, const CwState *state, int seat)
     if (memcmp(marks(e, (CwState *)(uintptr_t)state, seat), marks(e, copy, seat),
                e->game->def->layout.cards + 1u) != 0)
         return found(e, state, "a seat knows something else in a sample", NULL);
+    if (cw_waiting(state) >> seat & 1 && hints_peek(e->game, state, copy, seat))
+        return found(e, state, "hints read what a seat cannot see", cw_asking_rule(e->game, state, seat));
     if (draw(e, 40))
         return 1;
     e->tally.samples_played++;

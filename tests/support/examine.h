@@ -29,6 +29,9 @@ int draw(Examination *e, int n); /* one of 0 to n-1 */
 int examine_decision(Examination *e, const CwState *state);
 int examine_note(Examination *e, const CwState *state, const CwNote *note);
 int examine_end(Examination *e, const CwState *state);
+/* Whether the game's hints like the options of a seat otherwise in a sample, though they say that they are blind to what
+   is hidden (prefer_is_blind). */
+int hints_peek(const CwGame *game, const CwState *state, const CwState *sample, int seat);
 int found(Examination *e, const CwState *state, const char *what, const char *more);
 
 /* A random answer that the state takes; the seat is one of those it waits for. */

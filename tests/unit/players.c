@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "kernel/game.h"
 #include "lab/signature.h"
 #include "lab/simulate.h"
 #include "players/process.h"
@@ -37,6 +38,7 @@ static Runner open_runner(const CwGame *game, const char *first, const char *sec
 /* A player that compares what it is handed with the truth, which it knows from the test. */
 typedef struct Spy {
     const Runner *runner;
+    const CwState *hints_from; /* what the game's hints were asked about before the player's turn */
     int same_bytes, turns;
 } Spy;
 
@@ -79,6 +81,57 @@ static void test_players_get_samples(void **state)
     free(game);
 }
 
+static const CwState *hints_from; /* what hints were last asked about */
+
+static void watched_prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
+{
+    hints_from = (const CwState *)(const void *)g->core;
+    for (int i = 0; i < options->count; i++)
+        weights[i] = (int16_t)(7 * i + seat);
+}
+
+/* Goes by weights alone, as greedy does, and compares what it is handed. */
+static int weigher_choose(Player *p, const PlayerTurn *turn)
+{
+    Spy *spy = p->data;
+    assert_null(turn->sample);
+    assert_int_equal(turn->decision, cw_kind(spy->runner->state));
+    for (int i = 0; i < turn->options->count; i++)
+        assert_int_equal(turn->weight[i], 7 * i + p->seat);
+    spy->hints_from = hints_from;
+    spy->turns++;
+    return stream_below(&p->stream, turn->options->count);
+}
+
+static const PlayerKind weigher_kind = {.name = "weigher", .wants_weights = 1, .choose = weigher_choose};
+
+/* A player that wants weights gets no state.  They come from the real one only where the game's hints are blind. */
+static void test_weights_without_a_state(void **state)
+{
+    (void)state;
+    for (uint8_t blind = 0; blind < 2; blind++) {
+        CwGameDef def = cw_game_unicorn;
+        def.prefer = watched_prefer;
+        def.prefer_is_blind = blind;
+        size_t size = cw_open_size(&def, NULL);
+        CwGame *game = cw_open(&def, NULL, malloc(size), size, NULL);
+        Runner runner = open_runner(game, "random", "random");
+        Spy spy = {.runner = &runner};
+        runner.player[1]->kind = &weigher_kind;
+        runner.player[1]->data = &spy;
+        cw_start(game, runner.state, &runner.key, 0, NULL);
+        runner_start_players(&runner, 0);
+        CwOptions options;
+        cw_options(game, runner.state, 1, &options);
+        assert_int_equal(player_needs_sample(runner.player[1]), !blind);
+        runner_choose(&runner, &options);
+        assert_int_equal(spy.turns, 1);
+        assert_ptr_equal(spy.hints_from, blind ? runner.state : runner.sample);
+        runner_close(&runner);
+        free(game);
+    }
+}
+
 /* The choice of greedy depends on the sample only: the same sample and stream, the same choice. */
 static void test_greedy_prefers(void **state)
 {
@@ -103,11 +156,10 @@ static void test_greedy_prefers(void **state)
                 best = weight[i] > weight[best] ? i : best;
                 total += weight[i];
             }
-            PlayerTurn turn = {s, &options};
             PlayerStart start = {number, options.seat, NULL, stream};
             player_start(greedy, &start);
             for (int i = 0; i < 400; i++)
-                times[player_choose(greedy, &turn)]++;
+                times[player_choose(greedy, s, &options)]++;
             for (int i = 0; i < options.count; i++) {
                 if (cw_kind(s) == CW_SEALED) { /* 5 standard deviations */
                     double p = (double)weight[i] / total, off = times[i] - 400 * p;
@@ -312,6 +364,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_players_get_samples),
+        cmocka_unit_test(test_weights_without_a_state),
         cmocka_unit_test(test_greedy_prefers),
         cmocka_unit_test(test_games_do_not_depend_on_what_was_played_before),
         cmocka_unit_test(test_watching_changes_nothing),

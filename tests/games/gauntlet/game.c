@@ -44,5 +44,6 @@ CW_API const CwGameDef GAME_SYMBOL(gauntlet) = {
     .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
+    .prefer_is_blind = 1,
     .check = check,
 };

@@ -40,6 +40,7 @@ CW_API const CwGameDef GAME_SYMBOL(goofspiel) = {
     .view_seat = view_seat,
     .evaluate = evaluate,
     .prefer = prefer,
+    .prefer_is_blind = 1,
     .search = search_hints,
     .check = check,
 };

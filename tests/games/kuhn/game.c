@@ -35,4 +35,5 @@ CW_API const CwGameDef GAME_SYMBOL(kuhn) = {
     .kind_name = kind_name,
     .view_seat = view_seat,
     .prefer = prefer,
+    .prefer_is_blind = 1,
 };
