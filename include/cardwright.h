@@ -98,8 +98,11 @@ CW_API int cw_team(const CwGame *game, int seat); /* seats of one team share the
 /* What part a seat plays in a game of unequal parts ("Rebels"); "" where all play the same. */
 CW_API const char *cw_role(const CwGame *game, int seat);
 CW_API size_t cw_state_size(const CwGame *game);
-CW_API int cw_action_count(const CwGame *game);     /* action numbers are below this */
-CW_API uint64_t cw_fingerprint(const CwGame *game); /* of rules, rulings, set and decks: a replay names it */
+CW_API int cw_action_count(const CwGame *game); /* action numbers are below this */
+CW_API uint64_t
+cw_fingerprint(const CwGame *game); /* of game, version, rulings and set: anybody may know it */
+/* With the decks that the seats have brought: for files that a game is stored in.  Do not tell it to a player. */
+CW_API uint64_t cw_replay_fingerprint(const CwGame *game);
 
 /* ---- 2. Start ------------------------------------------------------------------------------------------------ */
 

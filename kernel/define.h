@@ -94,6 +94,12 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 /* 0, or an error: the game says GAME_KEEPS_KNOWLEDGE and has no kept knowledge, or the other way round. */
 #define KEPT_AS_DECLARED_(KEPT_KNOW) (sizeof(char[((KEPT_KNOW) != 0) == KEEPS_KNOWLEDGE(0) ? 1 : -1]) - 1)
 
+#ifdef GAME_SECRET_DECKS
+#define SEEN_AT_(State) .seen = offsetof(State, seen), .seen_stride = sizeof(((State *)0)->seen[0])
+#else
+#define SEEN_AT_(State) .seen = 0
+#endif
+
 /* Where the kernel's tables lie in a game's `State`, whose `now` is the position. */
 #define GAME_LAYOUT(State, CARDS, KEPT, KEPT_KNOW, KEPT_COUNT)                                               \
     .layout = {                                                                                              \
@@ -109,6 +115,7 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
         .kind_of = offsetof(State, KIND_OF),                                                                 \
         .know = offsetof(State, know),                                                                       \
         .know_stride = sizeof(((State *)0)->know[0]),                                                        \
+        SEEN_AT_(State),                                                                                     \
         .stack = offsetof(State, stack),                                                                     \
         .stack_units = sizeof(((State *)0)->stack) / 8,                                                      \
         .cards = (CARDS),                                                                                    \

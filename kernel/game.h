@@ -120,9 +120,24 @@ struct GameLayout { /* where the kernel finds its tables in the game's state */
     uint32_t kept, kept_count, kept_know;
     uint32_t zone_of, next, head, kind_of;
     uint32_t know, know_stride;
+    uint32_t seen, seen_stride; /* 0: no decks are secret */
     uint32_t stack, stack_units;
     uint16_t cards, zones;
 };
+
+typedef struct PossibleDeck { /* the kinds of its cards, in order */
+    const uint16_t *kind;
+    int count;
+} PossibleDeck;
+typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to `first + count - 1` */
+    Card first;
+    int count;
+    int is_open;                  /* everybody may read its list */
+    const PossibleDeck *possible; /* what others may think it to be, in order of name */
+    int possible_count;
+    const uint8_t *most; /* how many of a kind a deck may have, by kind from 1 */
+    int kinds;
+} SeatDeck;
 
 struct CwGameDef {
     const char *name, *title;
@@ -174,6 +189,8 @@ struct CwGameDef {
        anew what is hidden but is not a card (may be NULL). */
     int (*pool)(const Run *g, Card card);
     void (*resample)(Run *g, Seat seat, Run *chance);
+    /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
+    void (*deck)(const Run *g, Seat seat, SeatDeck *deck);
 
     /* Views (each may be NULL). */
     void (*view_card)(const Run *g, Seat viewer, Card card, ViewItems *items);
@@ -208,7 +225,8 @@ struct CwGame {
     const char **word_keys; /* sorted */
     int word_count;
     int seats;
-    uint64_t fingerprint;
+    uint64_t fingerprint;      /* game, version, rulings, set: anybody may know it */
+    uint64_t deck_fingerprint; /* what the seats have brought: theirs */
     int16_t ruling[96];
     ZoneInfo zone[MAX_ZONES];
 };

@@ -88,6 +88,11 @@ uint64_t cw_fingerprint(const CwGame *game)
     return game->fingerprint;
 }
 
+uint64_t cw_replay_fingerprint(const CwGame *game)
+{
+    return game->fingerprint ^ game->deck_fingerprint;
+}
+
 void *arena_take(Arena *arena, size_t bytes)
 {
     size_t from = (arena->used + 15) & ~(size_t)15;
@@ -312,11 +317,13 @@ static void number_zones(CwGame *game)
     }
 }
 
-/* Two opened games with the same fingerprint play the same game from the same seed and answers. */
+/* Two opened games with the same fingerprint, and decks with the same, play the same game from the same seed and
+   answers. */
 static uint64_t fingerprint(const CwGame *game)
 {
     const CwGameDef *def = game->def;
-    uint64_t h = hash_bytes(def->name, strlen(def->name), (uint64_t)game->seats);
+    uint64_t h = hash_bytes(CW_VERSION, sizeof CW_VERSION, (uint64_t)game->seats);
+    h = hash_bytes(def->name, strlen(def->name), h);
     for (int i = 1; i < def->rule_count; i++) {
         h = hash_bytes(def->rules[i].name, strlen(def->rules[i].name), h);
         h = hash_bytes(def->rules[i].number, strlen(def->rules[i].number), h + def->rules[i].size);

@@ -117,6 +117,11 @@ void forget_kept(Run *g, int slot);
 int kept_slots(const Run *g);
 void *kept_position(const Run *g, int slot);
 
+/* Secret decks (resample_decks.c): what a seat has not seen of the others' is drawn anew.  A table that was set by hand:
+   what a seat has seen is what it knows now. */
+void redraw_decks(Run *g, Seat seat, Run *chance_run);
+void see_decks_anew(Run *g);
+
 /* The result: a payoff for each seat, 1000 a win, 0 a draw, -1000 a loss; points are for show. */
 void pay_off(Run *g, SeatSet winners);
 static inline void pay_seat(Run *g, Seat seat, int payoff) /* games with stakes: at most 1000 */

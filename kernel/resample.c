@@ -435,6 +435,7 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
 
     uint8_t new_name[MAX_CARDS + 1];
     Traits traits;
+    redraw_decks(g, seat, &chance_run);
     find_remembered(g, &traits);
     deal(g, seat, (const unsigned char *)g->core + game->def->layout.position, known_to(g, seat), &traits,
          &chance_run, new_name);

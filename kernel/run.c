@@ -140,7 +140,8 @@ CwStatus cw_start(const CwGame *game, CwState *state, const CwKey *key, uint64_t
     lay_table(game, state);
     Core *core = (Core *)(void *)state;
     chance_key(core, key, nonce);
-    core->trail = (uint32_t)hash_bytes(key, sizeof *key, hash_bytes(&nonce, sizeof nonce, game->fingerprint));
+    core->trail =
+        (uint32_t)hash_bytes(key, sizeof *key, hash_bytes(&nonce, sizeof nonce, cw_replay_fingerprint(game)));
     start(game, state, listener);
     return CW_OK;
 }

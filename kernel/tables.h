@@ -27,6 +27,13 @@
 #else
 #define KEEPS_KNOWLEDGE(g) 0
 #endif
+#ifdef GAME_SECRET_DECKS /* what a seat has ever seen of the decks is remembered: resample_decks.c */
+#define SECRET_DECKS(g) 1
+#define SEEN(g, seat) (TABLES_(g)->seen[seat]) /* a bit for each card, for a seat */
+#else
+#define SECRET_DECKS(g) 0
+#define SEEN(g, seat) ((uint8_t *)0)
+#endif
 /* What zones.def says of a zone.  Where the compiler knows which kind of zone it is, as in zone_of_seat(hand, s), this
    is a constant. */
 static inline int zone_sorted_(int zone)
@@ -85,6 +92,8 @@ static inline int seat_count_(const Run *g)
 #define STACK(g) (BYTES_(g) + LAYOUT_(g).stack)
 #define STACK_UNITS(g) ((int)LAYOUT_(g).stack_units)
 #define KEEPS_KNOWLEDGE(g) (LAYOUT_(g).kept_know != 0)
+#define SECRET_DECKS(g) (LAYOUT_(g).seen != 0)
+#define SEEN(g, seat) (BYTES_(g) + LAYOUT_(g).seen + (size_t)(seat)*LAYOUT_(g).seen_stride)
 #define ZONE_SORTED(g, number) ((g)->game->zone[number].sorted)
 #define ZONE_BIT(g, number) ((g)->game->zone[number].bit)
 #define ZONE_SEERS(g, number) ((g)->game->zone[number].seers)

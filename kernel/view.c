@@ -70,6 +70,28 @@ static void put_rulings(Writer *w, const CwGame *game)
     put_char(w, '}');
 }
 
+/* A deck whose list everybody may read.  Its cards are numbered by kind. */
+static void put_open_deck(Writer *w, const Run *g, Seat seat)
+{
+    SeatDeck deck = {0};
+    if (g->game->def->deck)
+        g->game->def->deck(g, seat, &deck);
+    if (!deck.is_open)
+        return;
+    const uint16_t *kinds = KINDS_OF(g);
+    put_text(w, ",\"deck\":[");
+    for (Card c = deck.first, next; c < deck.first + deck.count; c = next) {
+        for (next = c + 1; next < deck.first + deck.count && kinds[next] == kinds[c];)
+            next++;
+        put_text(w, c == deck.first ? "{" : ",{");
+        put_string(w, "card", g->game->def->kind_name(g->game, kinds[c]));
+        put_char(w, ',');
+        put_number(w, "copies", next - c);
+        put_char(w, '}');
+    }
+    put_char(w, ']');
+}
+
 static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *names)
 {
     put_key(w, "seats");
@@ -88,6 +110,7 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
         put_number(w, "team", cw_team(g->game, s));
         put_char(w, ',');
         put_items(w, "counters", items.counter, items.counters);
+        put_open_deck(w, g, s);
         put_char(w, '}');
     }
     put_char(w, ']');

@@ -197,6 +197,8 @@ static inline void lose_track(Run *g, Seat seat, int zone)
 
 static inline void look_at(Run *g, Seat seat, Card card)
 {
+    if (SECRET_DECKS(g))
+        SEEN(g, seat)[card >> 3] |= (uint8_t)(1u << (card & 7));
     KNOW(g, seat)[card] = EXACT;
     if (KEEPS_KNOWLEDGE(g))
         learn_of_kept(g, seat, card);

@@ -28,7 +28,7 @@ uint64_t identity_begin(const char *what, const CwGame *game, const CwKey *key)
     CwDerived mark; /* the file tells nothing of the key */
     cw_derive(key, FOR_CHECKPOINTS, 0, 0, &mark);
     identity = (identity ^ mark.word[0]) * 0x100000001B3u;
-    return (identity ^ cw_fingerprint(game)) * 0x100000001B3u;
+    return (identity ^ cw_replay_fingerprint(game)) * 0x100000001B3u;
 }
 
 void checkpoint_begin(Text *text)

@@ -66,7 +66,7 @@ uint64_t study_identity(const Study *s, const CwKey *key)
     uint64_t h = identity_add(identity_begin(s->name, s->game, key), s->challenger ? s->challenger : "");
     for (int i = 0; i < s->shape.seats; i++)
         h = identity_add(h, s->player[i]);
-    h = (h ^ (s->second ? cw_fingerprint(s->second) : 0)) * 0x100000001B3u;
+    h = (h ^ (s->second ? cw_replay_fingerprint(s->second) : 0)) * 0x100000001B3u;
     return (h ^ s->sum_count ^ (uint64_t)s->watches) * 0x100000001B3u;
 }
 

@@ -65,7 +65,7 @@ static void add_key(Text *out, const CwKey *key)
 static void add_header(const Match *m, Text *out)
 {
     text_addf(out, "cardwright-replay %d\ngame %s\nengine %s\nfingerprint %016" PRIx64 "\n", FORMAT,
-              cw_game_name(m->def), cw_version(), cw_fingerprint(m->game));
+              cw_game_name(m->def), cw_version(), cw_replay_fingerprint(m->game));
     for (int s = 0; s < cw_seats(m->game); s++)
         text_addf(out, "seat %s\n", m->name[s]);
     for (int s = 0; m->player[0] && s < cw_seats(m->game); s++)

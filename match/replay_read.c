@@ -265,11 +265,11 @@ static Match *open_match(Reader *r)
     Match *m = match_open(&setup, r->p);
     if (!m && r->p)
         r->p->line = r->number;
-    if (m && cw_fingerprint(m->game) != r->fingerprint) {
+    if (m && cw_replay_fingerprint(m->game) != r->fingerprint) {
         problem(r->p, r->fingerprint_line,
                 "the rules or cards are not those that the game was played with (fingerprint %016" PRIx64
                 " here): use the cardwright that wrote it",
-                cw_fingerprint(m->game));
+                cw_replay_fingerprint(m->game));
         match_close(m);
         return NULL;
     }

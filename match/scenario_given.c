@@ -363,8 +363,10 @@ static int set_table(Stage *st, const Scenario *s)
     memcpy(t->start_zone, ZONE_OF(t->g), (size_t)st->def->layout.cards + 1);
     if (!for_each_given(t, s, set_something))
         return 0;
-    if (t->changed)
+    if (t->changed) {
         renew_knowledge(t);
+        see_decks_anew(t->g);
+    }
     if (!for_each_given(t, s, set_knowledge))
         return 0;
     if (st->def->edit_done)

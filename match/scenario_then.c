@@ -252,10 +252,35 @@ static int check_zone(Stage *st, Cursor c, int zone)
 }
 
 /* SEAT sees OWNER ZONE cards [of n] | n | nothing */
+/* list card card, list nothing: of a deck that everybody may read, or nobody */
+static int check_deck_list(Stage *st, Cursor c, int owner)
+{
+    int wanted[MAX_CARDS + 1], there[MAX_CARDS + 1], n = 0, m = 0;
+    Run run = run_open(st->game, st->state, NULL);
+    SeatDeck deck = {0};
+    Text seen = {0};
+    if (st->def->deck)
+        st->def->deck(&run, owner, &deck);
+    for (Card card = deck.first; deck.is_open && card < deck.first + deck.count; card++) {
+        there[m++] = kind_of(&run, card);
+        text_addf(&seen, "%s%s", m > 1 ? ", " : "", cw_card_name(st->game, there[m - 1]));
+    }
+    if (!m)
+        text_add(&seen, "nothing");
+    if ((!read_word(&c, "nothing") && !read_list(st, &c, wanted, &n)) || !at_end(c)) {
+        text_free(&seen);
+        return not_understood(st, c);
+    }
+    return check(st, same_list(wanted, n, there, m, 0), st->clause->text, &seen);
+}
+
 static int check_sight(Stage *st, Cursor c, int viewer)
 {
     int owner = NO_SEAT, zone, wanted[MAX_CARDS + 1], there[MAX_CARDS + 1], n = 0, m, size;
     read_owner(st, &c, &owner);
+    Cursor list = c;
+    if (owner >= 0 && read_word(&list, "list"))
+        return check_deck_list(st, list, owner);
     if (!read_zone(st, &c, owner, &zone))
         return not_understood(st, c);
     m = list_zone(st, zone, viewer, 0, there);

@@ -214,6 +214,6 @@ static CwStatus open_deck(CwGame *game, const CwConfig *config, Arena *arena, Cw
             good &= read_deck(source, &opened->deck[s], errors);
         name_deck(opened, s, source);
     }
-    game->fingerprint = hash_bytes(opened->deck, sizeof opened->deck, 7);
+    game->deck_fingerprint = hash_bytes(opened->deck, sizeof opened->deck, 7);
     return good ? CW_OK : CW_BAD_TEXT;
 }

@@ -1,6 +1,7 @@
 /* Worlds Unchained, one translation unit: the chapters below. */
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
+#define GAME_SECRET_DECKS
 #define KIND_OF now.kind_of
 #define GAME_STATE_H "games/worlds/state.h"
 #define RULES_DEF "games/worlds/rules.def"
@@ -65,6 +66,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .kind_program = kind_program,
     .skill_text = skill_text,
     .pool = pool,
+    .deck = deck_of_seat,
     .view_card = view_card,
     .view_seat = view_seat,
     .view_tracks = view_tracks,

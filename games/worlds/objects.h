@@ -68,6 +68,10 @@ typedef struct Opened {
     int decks;
     DeckList deck[DECKS_LIMIT];
     CwDeck deck_about[DECKS_LIMIT];
+    /* W-R28 Decks that others may think a seat to have: the shipped ones of the format, by name. */
+    int possible_decks;
+    PossibleDeck possible[DECKS_LIMIT];
+    uint8_t most[SET_LIMIT + 1]; /* of a kind in a deck, as the format says */
 } Opened;
 
 static inline const Opened *opened(const Run *g)

@@ -189,6 +189,42 @@ static void list_deck(Opened *o, const Deck *deck, Arena *arena)
             list->copies[deck->lines[i].card - 1]++;
 }
 
+static int comes_before(Span a, Span b)
+{
+    size_t length = a.length < b.length ? a.length : b.length;
+    int order = memcmp(a.at, b.at, length);
+    return order ? order < 0 : a.length < b.length;
+}
+
+/* W-R28 A shipped deck that others may think a seat to have, in its place by name. */
+static int add_possible(Opened *o, const Deck *deck, Span *names, Arena *arena)
+{
+    uint16_t *kind = arena_take(arena, deck->card_count * sizeof *kind);
+    int n = 0, at = o->possible_decks++;
+    if (!kind)
+        return 0;
+    for (uint16_t k = 1; k <= o->set.card_count; k++)
+        for (int i = 0; i < deck->line_count; i++)
+            for (int copies = deck->lines[i].card == k ? deck->lines[i].copies : 0; copies; copies--)
+                kind[n++] = k;
+    for (; at && comes_before(deck->name, names[at - 1]); at--) {
+        o->possible[at] = o->possible[at - 1];
+        names[at] = names[at - 1];
+    }
+    o->possible[at] = (PossibleDeck){kind, n};
+    names[at] = deck->name;
+    return 1;
+}
+
+static void allow_copies(Opened *o, const DeckFormat *format)
+{
+    for (uint16_t k = 1; k <= o->set.card_count; k++) {
+        int most = is_mob_card(&o->set, k) ? format->free_copies : format->copies;
+        int fits = worlds_deck_rules.kinds >> o->set.cards[k].kind & 1;
+        o->most[k] = (uint8_t)(!fits ? 0 : most < DECK_LIMIT ? most : DECK_LIMIT);
+    }
+}
+
 /* W-L1 */
 static int is_small_enough(const Deck *deck, CwErrors *errors)
 {
@@ -230,15 +266,23 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
                               CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
+    Span names[DECKS_LIMIT];
     DiagnosticSink silent = sink_to_nobody();
     int count = shipped_sources(def, ".deck", all);
-    for (int i = 0; i < count && o->decks < DECKS_LIMIT; i++) {
+    for (int i = 0; i < count && o->possible_decks < DECKS_LIMIT; i++) {
         Deck deck;
-        if (deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) &&
-            (!format->rule.length || span_same_letters(deck.format, format->name)) &&
-            deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent) && deck.card_count <= DECK_LIMIT)
+        if (!deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) ||
+            (format->rule.length && !span_same_letters(deck.format, format->name)) ||
+            !deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent) || deck.card_count > DECK_LIMIT)
+            continue;
+        if (!o->own_decks)
             list_deck(o, &deck, arena);
+        if (!add_possible(o, &deck, names, arena)) {
+            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
+            return 0;
+        }
     }
+    allow_copies(o, format);
     if (o->decks)
         return 1;
     errors_add(errors, def->title,
@@ -286,9 +330,10 @@ static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config
         good = format_read(&format, &worlds_deck_rules, config->format, arena, sink);
     else if (!config->deck_count)
         good = find_format(&format, game->def, span_of("Standard"), game->def->title, arena, errors);
+    if (good && config->deck_count)
+        good = open_own_decks(o, &format, game, config, arena, errors);
     if (good)
-        good = config->deck_count ? open_own_decks(o, &format, game, config, arena, errors)
-                                  : open_shipped_decks(o, &format, game->def, arena, errors);
+        good = open_shipped_decks(o, &format, game->def, arena, errors);
     return good && open_format(o, &format, config->format ? config->format->name : "", errors) ? CW_OK
                                                                                                : CW_BAD_TEXT;
 }
@@ -308,7 +353,7 @@ static size_t open_size(const CwConfig *config)
         decks += strlen(config->decks[i].name) + 16;
     /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
     return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(SkillInfo)) / 8 +
-           2 * decks + 4096;
+           3 * decks + 4096;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
@@ -323,8 +368,8 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     if (status != CW_OK)
         return status;
     uint64_t h = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 11);
-    h = hash_bytes(&o->format, sizeof o->format, h);
-    game->fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], h + o->own_decks);
+    game->fingerprint = hash_bytes(&o->format, sizeof o->format, h);
+    game->deck_fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], 13u + o->own_decks);
     return CW_OK;
 }
 

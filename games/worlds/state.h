@@ -132,6 +132,8 @@ typedef struct State {
     uint8_t happened;        /* this round was not quiet */
     uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
     uint8_t chain_by[2];     /* whose Chain a Negate would take back, by the slot of the kept position */
+    uint8_t seen[SEATS][CARDS / 8 + 1]; /* cards that each seat has seen at any time */
+    uint8_t even[6];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop

@@ -6,6 +6,19 @@ static int pool(const Run *g, Card card)
     return owner == NO_SEAT ? SEATS : owner;
 }
 
+/* W-R28 [deck_lists] */
+static void deck_of_seat(const Run *g, Seat seat, SeatDeck *deck)
+{
+    const Opened *o = opened(g);
+    deck->first = 1 + (seat ? state_of(g)->deck_end[seat - 1] : 0);
+    deck->count = 1 + state_of(g)->deck_end[seat] - deck->first;
+    deck->is_open = ruling(g, deck_lists) == deck_lists_open;
+    deck->possible = o->possible;
+    deck->possible_count = o->possible_decks;
+    deck->most = o->most;
+    deck->kinds = o->set.card_count;
+}
+
 static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
 {
     const CardSet *set = &((const Opened *)game->data)->set;

@@ -292,7 +292,8 @@ static void what_does_not_fit_is_refused(void **unused)
     match_write(m, &text);
     char fingerprint[40], check[40], action[40];
     const MatchAnswer *third = match_answer_at(m, 2);
-    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)cw_fingerprint(match_game(m)));
+    snprintf(fingerprint, sizeof fingerprint, "%016llx",
+             (unsigned long long)cw_replay_fingerprint(match_game(m)));
     snprintf(check, sizeof check, "%08x", third->check);
     snprintf(action, sizeof action, "\n%u %d %d ", third->decision, third->seat, third->action);
     const struct {

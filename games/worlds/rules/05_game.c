@@ -311,15 +311,18 @@ static void describe_prime(const Run *g, Seat seat, const Ask *ask, int index, D
     d->arg[0] = index;
 }
 
-/* The kinds of card in a hand, each once.  Hands lie in order of number, and decks are numbered by kind. */
+/* The kinds of card in a hand, each once.  Hands lie in order of number, and decks are numbered by kind, except where
+   somebody only thinks what the deck may be (W-R28). */
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
-    int last = 0;
+    int highest = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind != last)
-            offer(out, base + kind);
-        last = kind;
+        if (kind > highest)
+            highest = kind;
+        else if (kind == highest || find_kind(g, zone_of_seat(hand, seat), kind) != card)
+            continue;
+        offer(out, base + kind);
     }
 }
 
@@ -420,9 +423,11 @@ static void count_bout(Run *g)
     state->bout++;
 }
 
+/* 1.1.2, W-R28 Whether the others may read its list: see deck_of_seat. */
 static void bring_deck(Run *g, Seat seat)
 {
     const Opened *o = opened(g);
+    CITE(W-R28);
     const DeckList *deck = &o->deck[o->own_decks ? seat : chance(g, o->decks)];
     create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
     state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));

@@ -124,7 +124,7 @@ static void describe_recover(const Run *g, Seat seat, const Ask *ask, int index,
 
 /* ---- what the phases need ------------------------------------------------------------------------------------------------ */
 
-/* Whom a player may choose as Challenger.  W-R28 Who has one already (an effect moved it there) chooses none. */
+/* Whom a player may choose as Challenger.  W-R30 Who has one already (an effect moved it there) chooses none. */
 static Places candidates(const Run *g, Seat seat)
 {
     return challenger_of(g, seat) ? 0 : vassals_of(g, seat) & ~exhausted_of(g, seat);
@@ -269,7 +269,7 @@ RULE(round)
                there is nothing to choose, and everybody sees that. */
             my->waiting = 0;
             FOR_EACH_SEAT (g, s) {
-                CITE_IF(W-R28, challenger_of(g, s));
+                CITE_IF(W-R30, challenger_of(g, s));
                 if (!has_choice(candidates(g, s)))
                     continue;
                 CITE(6.2.3);
