@@ -190,7 +190,7 @@ struct CwGameDef {
     int (*pool)(const Run *g, Card card);
     void (*resample)(Run *g, Seat seat, Run *chance);
     /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
-    void (*deck)(const Run *g, Seat seat, SeatDeck *deck);
+    void (*seat_deck)(const Run *g, Seat seat, SeatDeck *deck);
 
     /* Views (each may be NULL). */
     void (*view_card)(const Run *g, Seat viewer, Card card, ViewItems *items);

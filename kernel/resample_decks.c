@@ -142,7 +142,7 @@ void redraw_decks(Run *g, Seat seat, Run *chance_run)
         return;
     FOR_EACH_SEAT (g, s) {
         SeatDeck deck = {0};
-        g->game->def->deck(g, s, &deck);
+        g->game->def->seat_deck(g, s, &deck);
         if (s != seat && deck.count && !deck.is_open)
             redraw_deck(g, seat, &deck, chance_run);
     }

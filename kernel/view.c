@@ -74,8 +74,8 @@ static void put_rulings(Writer *w, const CwGame *game)
 static void put_open_deck(Writer *w, const Run *g, Seat seat)
 {
     SeatDeck deck = {0};
-    if (g->game->def->deck)
-        g->game->def->deck(g, seat, &deck);
+    if (g->game->def->seat_deck)
+        g->game->def->seat_deck(g, seat, &deck);
     if (!deck.is_open)
         return;
     const uint16_t *kinds = KINDS_OF(g);

@@ -259,8 +259,8 @@ static int check_deck_list(Stage *st, Cursor c, int owner)
     Run run = run_open(st->game, st->state, NULL);
     SeatDeck deck = {0};
     Text seen = {0};
-    if (st->def->deck)
-        st->def->deck(&run, owner, &deck);
+    if (st->def->seat_deck)
+        st->def->seat_deck(&run, owner, &deck);
     for (Card card = deck.first; deck.is_open && card < deck.first + deck.count; card++) {
         there[m++] = kind_of(&run, card);
         text_addf(&seen, "%s%s", m > 1 ? ", " : "", cw_card_name(st->game, there[m - 1]));

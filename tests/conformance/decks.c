@@ -55,7 +55,7 @@ static CwGame *open_game(const CwGameDef *def, const CwConfig *config)
 static SeatDeck deck_of(const Run *g, Seat seat)
 {
     SeatDeck deck = {0};
-    g->game->def->deck(g, seat, &deck);
+    g->game->def->seat_deck(g, seat, &deck);
     return deck;
 }
 
@@ -488,7 +488,7 @@ int main(void)
     size_t count = 0;
     for (int i = 0; i < shipped_game_count; i++) {
         const CwGameDef *def = shipped_games[i].plain;
-        for (size_t k = 0; def->deck && k < sizeof kinds / sizeof *kinds; k++, count++) {
+        for (size_t k = 0; def->seat_deck && k < sizeof kinds / sizeof *kinds; k++, count++) {
             snprintf(title[count], sizeof title[count], "%s: %s", def->name, kinds[k].title);
             tests[count] =
                 (struct CMUnitTest){title[count], kinds[k].run, NULL, NULL, (void *)(uintptr_t)def};
