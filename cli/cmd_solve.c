@@ -37,7 +37,7 @@ static void ask_player(void *data, const CwState *state, const CwOptions *option
                              .seat = options->seat,
                              .stream = stream_for(7, (uint64_t)seed, options->seat)};
         player_start(asked->player, &start);
-        int index = player_choose(asked->player, asked->sample, options);
+        int index = player_choose(asked->player, asked->sample, NULL, options);
         part[index == PLAYER_FAILED ? 0 : index] += 1;
     }
     for (int i = 0; i < options->count; i++)

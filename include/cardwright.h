@@ -32,6 +32,7 @@ enum {
     CW_MAX_SEATS = 8,
     CW_MAX_OPTIONS = 1024, /* options of one question */
     CW_MAX_REFS = 8,       /* cards that one option refers to */
+    CW_MAX_CARDS = 254,    /* cards of one game */
     CW_MAX_NOTE_ARGS = 6,
     CW_MAX_FORCED = 16, /* forced results of scripted chance */
     CW_SPECTATOR = -1   /* a 'seat' that sees only what everybody sees */
@@ -150,22 +151,24 @@ typedef struct CwOptions {
 CW_API void cw_options(const CwGame *game, const CwState *state, int seat, CwOptions *options);
 CW_API size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action,
                               const char *const *names, char *text, size_t capacity);
-/* The cards (numbers as in the view) that an option refers to; returns how many. */
+/* The cards that an option refers to, by their handles as in the view (section 6); returns how many. */
+typedef struct CwHandles CwHandles;
 CW_API int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action,
-                          int refs[CW_MAX_REFS]);
+                          const CwHandles *handles, uint32_t refs[CW_MAX_REFS]);
 CW_API size_t cw_question_words(const CwGame *game, const CwState *state, int seat, const char *const *names,
                                 char *text, size_t capacity);
 
 /* ---- 5. Answer ----------------------------------------------------------------------------------------------- */
 
-typedef struct CwNote {  /* something happened */
-    uint16_t kind;       /* of the game's events */
-    uint16_t cards_seen; /* bit s: seat s may know the cards named; others hear of 'a card' */
-    int16_t arg[CW_MAX_NOTE_ARGS];
+typedef struct CwNote {            /* something happened */
+    uint16_t kind;                 /* of the game's events */
+    uint16_t cards_seen;           /* bit s: seat s may know the cards named; others hear of 'a card' */
+    int16_t arg[CW_MAX_NOTE_ARGS]; /* cards by the engine's numbers: not for players, see cw_note_cards */
 } CwNote;
 
 struct CwListener { /* each function may be NULL */
     void (*note)(void *data, const CwNote *note);
+    void (*lost)(void *data); /* cards were shuffled or mixed: who keeps handles calls cw_forget now */
     /* Builds that record which rules were reached; else never called.  `spare`: a place came by that would cite the rule,
        and its condition did not hold. */
     void (*cite)(void *data, const char *rules);
@@ -181,13 +184,27 @@ CW_API CwStatus cw_choose(const CwGame *game, CwState *state, const CwOptions *o
                           const CwListener *listener);
 CW_API size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *note, int seat,
                             const char *const *names, char *text, size_t capacity);
+/* The cards that a note names, as handles for this seat, in the order of its arguments; 0: a card that it may not know.
+   Numbers those that have none yet; call it when the note comes.  Returns how many. */
+CW_API int cw_note_cards(const CwGame *game, const CwState *state, const CwNote *note, int seat,
+                         CwHandles *handles, uint32_t cards[CW_MAX_NOTE_ARGS]);
 CW_API const char *cw_note_name(const CwGame *game, const CwNote *note);
 
 /* ---- 6. See --------------------------------------------------------------------------------------------------- */
 
+/* The numbers by which one viewer, a seat or CW_SPECTATOR, knows cards.  All zero at the start of a game.  A card that
+   becomes known gets the next number, in the order of the view; one that can no longer be followed loses it.  Call
+   cw_follow after every answer, cw_note_cards at a note, cw_forget when a listener hears `lost`: the numbers are then a
+   function of what the viewer has seen.  Where a function takes a table, NULL numbers by the order of this view. */
+struct CwHandles {
+    uint32_t last;                 /* number given */
+    uint32_t of[CW_MAX_CARDS + 1]; /* by the engine's card; 0: the viewer cannot identify it */
+};
+CW_API void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
+CW_API void cw_forget(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 /* The table as a seat (or CW_SPECTATOR) may see it: one JSON object.  `names` may be NULL. */
 CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
-                      char *text, size_t capacity);
+                      const CwHandles *handles, char *text, size_t capacity);
 /* The rules that are running, innermost last, in words: "U2 battle, cards_are_chosen > U3 war". */
 CW_API size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity);
 

@@ -22,6 +22,7 @@ static const char *fault_words(int fault)
 typedef struct Tables { /* of the present position, or of a kept one */
     const uint8_t *zone_of, *next;
     const ZoneHead *head;
+    const uint16_t *kinds;
 } Tables;
 
 static const char *check_zones(const Run *g, const Tables *t)
@@ -36,7 +37,7 @@ static const char *check_zones(const Run *g, const Tables *t)
                 return "a zone's list does not end";
             if (t->zone_of[c] != z)
                 return "a card lies in a zone that it does not name";
-            if (g->game->zone[z].sorted && c < last)
+            if (z && g->game->zone[z].sorted && t->kinds[c] < t->kinds[last])
                 return "a sorted zone is out of order";
         }
         if (t->head[z].last != last)
@@ -90,7 +91,7 @@ static const char *check_kept(const Run *g)
     for (int slot = 0; slot < kept_slots(g) && at->kept_know; slot++) {
         const unsigned char *kept = kept_position(g, slot);
         Tables then = {kept + (at->zone_of - at->position), kept + (at->next - at->position),
-                       (const ZoneHead *)(const void *)(kept + (at->head - at->position))};
+                       (const ZoneHead *)(const void *)(kept + (at->head - at->position)), KINDS_OF(g)};
         if (!kept_known_to(g, slot, 0)[1]) /* nothing is kept here */
             continue;
         wrong = wrong ? wrong : check_zones(g, &then);

@@ -9,7 +9,7 @@
        RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
                            ENTRY(number, name, sets, memory) one at which a scenario may begin
        QUESTIONS_DEF       Q(name, rule, count)              a kind of question with `count` action numbers
-       EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that may be secret cards
+       EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that are cards
        ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, bit, size)
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of

@@ -51,7 +51,7 @@ typedef struct QuestionDef {
 
 typedef struct EventDef {
     const char *name;
-    const char *card_args; /* which arguments are cards that may be secret, as digits: "12" */
+    const char *card_args; /* which arguments are cards, as digits: "12" */
 } EventDef;
 
 /* The bit of a zone that each seat has, where cards of one pool may lie in the zones of several seats: seat s has bit
@@ -62,7 +62,7 @@ typedef struct ZoneDef {
     const char *id, *kind; /* kind: hand, pile, row, slots, grid, chain */
     uint8_t per_seat, count;
     uint8_t seen;   /* Seen */
-    uint8_t sorted; /* order carries no meaning: kept by card number, so that equal hands have equal bytes */
+    uint8_t sorted; /* order carries no meaning: kept by kind */
     int8_t bit;     /* of the knowledge byte, for zones that are hidden from anybody; -1; or EACH_SEAT */
     uint8_t size;   /* places, for slots; 0: any number */
 } ZoneDef;
@@ -241,6 +241,8 @@ typedef struct WordArgs {
     Seat seat;
 } WordArgs;
 void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args);
+/* The cards that an option refers to, by their own numbers: inside the process (words.c). */
+int option_cards(const Run *g, Seat seat, int action, int cards[CW_MAX_REFS]);
 const CwText *game_text(const CwGameDef *def, const char *path);
 
 #endif

@@ -49,8 +49,10 @@ void return_to(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(base(g) + at->position, kept_position(g, slot), at->position_size);
-    if (!at->kept_know)
+    if (!at->kept_know) {
+        tell_lost(g);
         return;
+    }
     size_t n = know_size(at, g->game->seats);
     uint8_t *know = KNOW(g, 0), *then = kept_know(g, slot);
     for (size_t i = 0; i < n; i++) {
@@ -65,6 +67,7 @@ void return_to(Run *g, int slot)
         know[i] = then[i];
     }
     memset(g->core->closed, 0, sizeof g->core->closed);
+    tell_lost(g);
 }
 
 void forget_kept(Run *g, int slot)

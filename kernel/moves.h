@@ -23,7 +23,7 @@ static inline Card move_first_openly(Run *g, int from, int zone)
     ZoneHead *const head = HEAD(g);
     Card card = head[from].first;
     list_unlink(next, &head[from], card, &head[from].first);
-    list_link(next, &head[zone], card, ZONE_SORTED(g, zone), 0);
+    list_link(next, &head[zone], KINDS_OF(g), card, ZONE_SORTED(g, zone), 0);
     ZONE_OF(g)[card] = (uint8_t)zone;
     reveal(g, card);
     return card;
@@ -118,6 +118,7 @@ static inline void mark_secret_move(Run *g, Card card, int from, int zone)
             lose_track(g, s, from); /* sees the card, not the place that it left */
         look_at(g, s, card);
     }
+    tell_lost(g);
 }
 
 static inline void move_secretly(Run *g, Card card, int zone)
@@ -163,22 +164,27 @@ static inline Card draw_hidden(Run *g, int pile, int zone)
     if (!after)
         head[pile].last = 0;
     head[pile].count--;
-    list_link(next, &head[zone], card, ZONE_SORTED(g, zone), 0);
+    list_link(next, &head[zone], KINDS_OF(g), card, ZONE_SORTED(g, zone), 0);
     ZONE_OF(g)[card] = (uint8_t)zone;
     mark_hidden_move(g, card, pile, zone);
     return card;
 }
-/* The first card of a kind, which is there, and the link to it. */
+/* The card of a kind that a rule takes (see find_kind), which is there, and the link to it. */
 static inline Card find_link(Run *g, int zone, int kind, uint8_t **link)
 {
     uint8_t *const next = NEXT(g);
     const uint16_t *const kinds = KINDS_OF(g);
+    const uint16_t wanted = (uint16_t)kind;
     *link = &HEAD(g)[zone].first;
     size_t card = **link;
-    for (; kinds[card] != kind; card = **link)
+    for (; kinds[card] != wanted; card = **link)
         *link = &next[card];
     if (!card)
         __builtin_unreachable();
+    if (copies_differ(g, zone, (Card)card, kind)) {
+        card = (size_t)best_known(g, (Card)card);
+        *link = list_find(next, &HEAD(g)[zone], (Card)card);
+    }
     return (Card)card;
 }
 static inline void move_linked(Run *g, Card card, uint8_t *link, int from, int zone, int at_bottom)
@@ -186,10 +192,10 @@ static inline void move_linked(Run *g, Card card, uint8_t *link, int from, int z
     uint8_t *const next = NEXT(g);
     ZoneHead *const head = HEAD(g);
     list_unlink(next, &head[from], card, link);
-    list_link(next, &head[zone], card, ZONE_SORTED(g, zone), at_bottom);
+    list_link(next, &head[zone], KINDS_OF(g), card, ZONE_SORTED(g, zone), at_bottom);
     ZONE_OF(g)[card] = (uint8_t)zone;
 }
-/* The first card of a kind that lies in one zone, openly to the bottom of another. */
+/* A card of a kind that lies in one zone, openly to the bottom of another. */
 static inline Card play_kind(Run *g, int from, int kind, int zone)
 {
     uint8_t *link;
@@ -218,7 +224,7 @@ static inline void zone_append(Run *g, int from, int to)
     b->count = (uint8_t)(b->count + a->count);
     *a = (ZoneHead){0};
     if (ZONE_SORTED(g, to))
-        list_sort(NEXT(g), &HEAD(g)[to]);
+        list_sort(NEXT(g), &HEAD(g)[to], KINDS_OF(g));
 }
 
 /* All cards of one zone into another, below what lies there: as many secret moves.  Once the first card has gone its way, nothing new is learnt or forgotten by the others following it. */
@@ -237,6 +243,7 @@ static inline void move_all_secretly(Run *g, int from, int to)
             look_at(g, s, card);
     }
     zone_append(g, from, to);
+    tell_lost(g);
 }
 
 /* The same openly, in their order. */
@@ -268,6 +275,7 @@ static inline void shuffle(Run *g, int zone)
             know[c] = ((zone_of[c] == here) & (know[c] >= EXACT)) ? bit : know[c];
         reopen_marks(g, s, zone);
     }
+    tell_lost(g);
     if (ZONE_SORTED(g, zone)) /* has no order to change */
         return;
     chance_shuffle_list(g, card, n, next, head);
@@ -300,7 +308,7 @@ static inline void create_deck(Run *g, int zone, const uint8_t *copies, int kind
     to->last = (uint8_t)last;
     to->count = (uint8_t)(to->count + made);
     if (ZONE_SORTED(g, zone))
-        list_sort(next, to);
+        list_sort(next, to, kinds);
 }
 
 /* Cards come into being (a deck's cards at setup, a token): taken from the blanks in zone 0, known to all, to the bottom
@@ -321,10 +329,23 @@ static inline void create_cards(Run *g, int kind, int zone, int copies)
         create_card(g, kind, zone);
 }
 
+/* Blanks lie in order of number, so that what is made and ends again and again leaves the same bytes. */
 static inline void destroy_card(Run *g, Card card)
 {
+    uint8_t *const next = NEXT(g);
     KINDS_OF(g)[card] = 0;
     move_openly(g, card, 0);
+    ZoneHead *const blanks = &HEAD(g)[0];
+    uint8_t *link = &blanks->first;
+    list_unlink(next, blanks, card, list_find(next, blanks, card));
+    while (*link && *link < card)
+        link = &next[*link];
+    next[card] = *link;
+    if (!*link)
+        blanks->last = (uint8_t)card;
+    *link = (uint8_t)card;
+    blanks->count++;
+    tell_lost(g); /* its number may be another card's before anybody looks */
 }
 
 #endif

@@ -288,9 +288,14 @@ static void rename_bytes(uint8_t *table, const uint8_t *new_name, int cards)
         table[new_name[c]] = old[c];
 }
 
-static void rename_position(const CwGame *game, unsigned char *position, const uint8_t *new_name)
+/* `kinds` is not renamed: a card is of its kind under whatever name. */
+static void rename_position(const Run *g, unsigned char *position, const uint8_t *new_name)
 {
+    const CwGame *game = g->game;
     const GameLayout *at = &game->def->layout;
+    int has_kinds = at->kind_of >= at->position && at->kind_of < at->position + at->position_size;
+    const uint16_t *kinds =
+        has_kinds ? (const uint16_t *)(const void *)(position + (at->kind_of - at->position)) : KINDS_OF(g);
     uint8_t *zone_of = position + (at->zone_of - at->position);
     uint8_t *next = position + (at->next - at->position);
     ZoneHead *head = (ZoneHead *)(void *)(position + (at->head - at->position));
@@ -302,7 +307,7 @@ static void rename_position(const CwGame *game, unsigned char *position, const u
         head[z].first = new_name[head[z].first];
         head[z].last = new_name[head[z].last];
         if (game->zone[z].sorted)
-            list_sort(next, &head[z]);
+            list_sort(next, &head[z], kinds);
     }
 }
 
@@ -375,7 +380,7 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
     const GameLayout *at = &g->game->def->layout;
     unsigned char *kept = kept_position(g, slot);
     if (!at->kept_know) {
-        rename_position(g->game, kept, new_name);
+        rename_position(g, kept, new_name);
         return;
     }
     const uint8_t *zone_of = kept + (at->zone_of - at->position);
@@ -390,21 +395,34 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
         deal(g, seat, kept, know, traits, chance_run, own_name);
         new_name = own_name;
     }
-    rename_position(g->game, kept, new_name);
+    rename_position(g, kept, new_name);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
 }
 
+/* All but what this seat knows, which is of cards and not of places; NO_SEAT: that too. */
 static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
-    rename_position(g->game, (unsigned char *)g->core + at->position, new_name);
+    rename_position(g, (unsigned char *)g->core + at->position, new_name);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             rename_bytes(known_to(g, s), new_name, at->cards);
     rename_frames(g, new_name);
     rename_questions(g, new_name);
+}
+
+void rename_cards(Run *g, const uint8_t *new_name)
+{
+    const GameLayout *at = &g->game->def->layout;
+    for (int slot = 0; slot < kept_slots(g); slot++) {
+        rename_position(g, kept_position(g, slot), new_name);
+        FOR_EACH_SEAT (g, s)
+            if (at->kept_know)
+                rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
+    }
+    rename_present(g, NO_SEAT, new_name);
 }
 
 static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)

@@ -116,22 +116,22 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
     put_char(w, ']');
 }
 
-static void put_card(Writer *w, const Run *g, Seat viewer, Card card, int at)
+static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
 {
     ViewItems items = {0};
     if (g->game->def->view_card)
         g->game->def->view_card(g, viewer, card, &items);
     put_char(w, '{');
-    put_number(w, "n", card);
+    put_number(w, "n", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
     put_char(w, ',');
     put_string(w, "card", g->game->def->kind_name(g->game, KINDS_OF(g)[card]));
     put_text(w, ",\"face\":");
     put_text(w, sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]) ? "\"up\"" : "\"down\"");
     put_char(w, ',');
     put_number(w, "at", at);
-    if (items.on) {
+    if (handles->of[items.on]) {
         put_char(w, ',');
-        put_number(w, "on", items.on);
+        put_number(w, "on", handles->of[items.on]);
     }
     if (items.counters) {
         put_char(w, ',');
@@ -155,7 +155,7 @@ static void put_card(Writer *w, const Run *g, Seat viewer, Card card, int at)
 
 /* Of a hidden hand one sees how many cards it has and those one knows, without their places: places in a hand tell
    when a card came. */
-static void put_zone(Writer *w, const Run *g, Seat viewer, int zone)
+static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
 {
     const ZoneInfo *info = &g->game->zone[zone];
     const ZoneDef *def = &g->game->def->zones[info->def];
@@ -177,22 +177,19 @@ static void put_zone(Writer *w, const Run *g, Seat viewer, int zone)
     put_char(w, ',');
     put_number(w, "size", def->size);
     put_text(w, ",\"cards\":[");
-    const char *comma = "";
-    int at = 0, shown = 0;
-    int places = !info->sorted || sees_zone(g, viewer, zone);
-    FOR_EACH_CARD (g, card, zone) {
-        if (knows(g, viewer, card)) {
-            put_text(w, comma);
-            put_card(w, g, viewer, card, places ? at : shown);
-            comma = ",";
-            shown++;
-        }
-        at++;
+    uint8_t card[MAX_CARDS + 1];
+    int n = known_cards(g, viewer, zone, handles, card), at = 0;
+    Card here = zone_first(g, zone);
+    for (int i = 0; i < n; i++) {
+        for (; !info->sorted && here != card[i]; here = next_in_zone(g, here))
+            at++;
+        put_text(w, i ? "," : "");
+        put_card(w, g, viewer, handles, card[i], info->sorted ? i : at);
     }
     put_text(w, "]}");
 }
 
-static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer)
+static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer, const CwHandles *handles)
 {
     ViewTrack track[64];
     ViewLink link[256];
@@ -211,9 +208,9 @@ static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer)
     put_text(w, "],\"links\":[");
     for (int i = 0; i < n; i++) {
         put_text(w, i ? ",[" : "[");
-        put_int(w, link[i].from);
+        put_int(w, handles->of[link[i].from]);
         put_char(w, ',');
-        put_int(w, link[i].to);
+        put_int(w, handles->of[link[i].to]);
         put_char(w, ',');
         put_json_string(w, link[i].kind);
         put_char(w, ']');
@@ -238,9 +235,11 @@ static size_t question_words(const CwGame *game, const CwState *state, int seat,
     return cw_question_words(game, state, seat, names, text, capacity);
 }
 
-static void put_ask(Writer *w, const CwGame *game, const CwState *state, int seat, const char *const *names)
+static void put_ask(Writer *w, const CwGame *game, const CwState *state, int seat, const char *const *names,
+                    const CwHandles *handles)
 {
     static const char *const kinds[] = {"single", "sealed", "open"};
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     CwOptions options;
     cw_options(game, state, seat, &options);
     put_key(w, "ask");
@@ -254,14 +253,14 @@ static void put_ask(Writer *w, const CwGame *game, const CwState *state, int sea
     put_words(w, question_words, game, state, seat, 0, names);
     put_text(w, ",\"options\":[");
     for (int i = 0; i < options.count; i++) {
-        int refs[CW_MAX_REFS], n = cw_option_refs(game, state, seat, options.action[i], refs);
+        int cards[CW_MAX_REFS], n = option_cards(g, seat, options.action[i], cards);
         put_text(w, i ? ",{" : "{");
         put_number(w, "a", options.action[i]);
         put_text(w, ",\"refs\":[");
         for (int k = 0; k < n; k++) {
             if (k)
                 put_char(w, ',');
-            put_int(w, refs[k]);
+            put_int(w, handles->of[cards[k]]);
         }
         put_char(w, ']');
         int amount;
@@ -297,12 +296,14 @@ static void put_result(Writer *w, const CwGame *game, const CwState *state)
     put_text(w, "]}");
 }
 
-size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names, char *text,
-               size_t capacity)
+size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
+               const CwHandles *handles, char *text, size_t capacity)
 {
     static const char *const phases[] = {"waiting", "over", "faulted", "out of chance"};
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     Writer writer = writer_open(text, capacity), *w = &writer;
+    CwHandles here = handles ? *handles : (CwHandles){0};
+    cw_follow(game, state, seat, &here);
     put_text(w, "{\"v\":1,");
     put_string(w, "game", game->def->name);
     put_char(w, ',');
@@ -328,14 +329,14 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
         if (game->zone[z].owner >= game->seats)
             continue;
         put_text(w, comma);
-        put_zone(w, g, seat, z);
+        put_zone(w, g, seat, &here, z);
         comma = ",";
     }
     put_text(w, "],");
-    put_tracks_and_links(w, g, seat);
+    put_tracks_and_links(w, g, seat, &here);
     if (seat >= 0 && cw_waiting(state) >> seat & 1) {
         put_char(w, ',');
-        put_ask(w, game, state, seat, names);
+        put_ask(w, game, state, seat, names, &here);
     }
     if (cw_phase(state) == CW_OVER)
         put_result(w, game, state);

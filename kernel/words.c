@@ -248,15 +248,28 @@ int words_amount(const CwGame *game, const CwState *state, int seat, int action,
     return 1;
 }
 
-int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, int refs[CW_MAX_REFS])
+int option_cards(const Run *g, Seat seat, int action, int cards[CW_MAX_REFS])
 {
-    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     Described d = {0};
-    if (!describe(&g, seat, action, &d))
+    if (!describe(g, seat, action, &d))
         return 0;
     for (int i = 0; i < d.refs; i++)
-        refs[i] = d.ref[i];
+        cards[i] = d.ref[i];
     return d.refs;
+}
+
+int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, const CwHandles *handles,
+                   uint32_t refs[CW_MAX_REFS])
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    int cards[CW_MAX_REFS], n = option_cards(&g, seat, action, cards);
+    if (!n)
+        return 0;
+    CwHandles here = handles ? *handles : (CwHandles){0};
+    cw_follow(game, state, seat, &here);
+    for (int i = 0; i < n; i++)
+        refs[i] = here.of[cards[i]];
+    return n;
 }
 
 const char *cw_note_name(const CwGame *game, const CwNote *n)

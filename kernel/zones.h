@@ -1,7 +1,8 @@
 /* Where cards lie, and who knows it.
 
-   A zone is a list of cards linked by card number: `head` by zone, `next` by card.  Sorted zones (hands) are kept in
-   rising card number, so that equal hands have equal bytes; in piles the first card is the top one.
+   A zone is a list of cards linked by card number: `head` by zone, `next` by card.  Sorted zones (hands) are kept by
+   kind, of equal copies the last to come first; in piles the first card is the top one.  Nothing here goes by card
+   numbers: a game with its equal copies numbered otherwise is the same game with other numbers.
 
    Knowledge: for each seat and card one byte, EXACT or the set of hidden zones in which the seat must think the card
    possible.  Each way of moving a card says what is seen of it, and marks never depend on the truth behind a move:
@@ -16,6 +17,7 @@
 #ifndef KERNEL_ZONES_H
 #define KERNEL_ZONES_H
 
+#include "kernel/plant.h"
 #include "kernel/tables.h"
 
 static inline CardRef ref_to(Card card)
@@ -53,14 +55,6 @@ static inline int kind_of(const Run *g, Card card)
 }
 #define FOR_EACH_CARD(g, card, zone) for (Card card = HEAD(g)[zone].first; card; card = NEXT(g)[card])
 
-/* The card of that kind in a zone (the lowest numbered or topmost), or NO_CARD. */
-static inline Card find_kind(const Run *g, int zone, int kind)
-{
-    Card card = zone_first(g, zone);
-    while (card && kind_of(g, card) != kind)
-        card = next_in_zone(g, card);
-    return card;
-}
 /* How many of that kind. */
 static inline int count_kind(const Run *g, int zone, int kind)
 {
@@ -80,6 +74,52 @@ static inline Card card_at(const Run *g, int zone, int index)
 
 /* What a seat knew when a position was kept, and has learnt of it since; see keep.c. */
 uint8_t *kept_known_to(const Run *g, int slot, Seat seat);
+
+/* ---- of equal copies, which? ----------------------------------------------------------------------------------- */
+
+/* How much of a card is known: a seat that knows it counts most, then one that thinks it possible in few places. */
+static inline int how_known(const Run *g, Card card)
+{
+    int sum = 0;
+    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
+        unsigned mark = KNOW(g, s)[card];
+        sum += mark & EXACT ? 64 : 8 - __builtin_popcount(mark);
+    }
+    return sum;
+}
+/* Of equal copies in a zone without order, met one after the other, which a rule takes: the one of which most is known,
+   of those the one that came last.  Whoever sees it go learns nothing of the others, and card numbers have no say. */
+static inline Card better_known(const Run *g, Card best, Card card)
+{
+    return !best || how_known(g, card) > how_known(g, best) ? card : best;
+}
+static __attribute__((noinline, unused)) Card best_known(const Run *g, Card first)
+{
+    Card best = first;
+    for (Card card = next_in_zone(g, first); kind_of(g, card) == kind_of(g, first);
+         card = next_in_zone(g, card))
+        best = better_known(g, best, card);
+    return best;
+}
+/* Whether it matters which: from the first copy in a zone on, more is known of one than of another.  It seldom is. */
+static inline int copies_differ(const Run *g, int zone, Card first, int kind)
+{
+    if (!ZONE_SORTED(g, zone))
+        return 0;
+    for (Card card = next_in_zone(g, first); kind_of(g, card) == kind; card = next_in_zone(g, card))
+        for (Seat s = 0; s < SEAT_COUNT(g); s++)
+            if (__builtin_expect(KNOW(g, s)[card] != KNOW(g, s)[first], 0))
+                return 1;
+    return 0;
+}
+/* The card of a kind that a rule takes from a zone: the topmost, of a sorted zone as above; or NO_CARD. */
+static inline Card find_kind(const Run *g, int zone, int kind)
+{
+    Card card = zone_first(g, zone);
+    while (card && kind_of(g, card) != kind)
+        card = next_in_zone(g, card);
+    return card && copies_differ(g, zone, card, kind) ? best_known(g, card) : card;
+}
 
 /* ---- places, without knowledge: for the kernel's own use -------------------------------------------------------- */
 
@@ -101,14 +141,19 @@ static inline void list_unlink(uint8_t *next, ZoneHead *h, Card card, uint8_t *l
     h->count--;
 }
 
-static inline void list_link(uint8_t *next, ZoneHead *h, Card card, int sorted, int at_bottom)
+static inline void list_link(uint8_t *next, ZoneHead *h, const uint16_t *kinds, Card card, int sorted,
+                             int at_bottom)
 {
     uint8_t *link = &h->first;
     size_t after = *link;
-    if (sorted) {
-        for (; after - 1 < (size_t)card - 1; after = *link) /* 0 ends the list and this */
+    const uint16_t kind = kinds[card];
+    if (sorted && PLANTED(NUMBERS)) {
+        for (; after - 1 < (size_t)card - 1; after = *link)
             link = &next[after];
-    } else if (at_bottom) {
+    } else if (sorted && kinds[h->last] >= kind) { /* so the walk ends at the last card, if not before */
+        for (; kinds[after] < kind; after = *link)
+            link = &next[after];
+    } else if (sorted || at_bottom) {
         if (h->last)
             link = &next[h->last];
         after = 0;
@@ -127,7 +172,7 @@ static inline void zone_move(Run *g, Card card, int zone, int at_bottom)
     int sorted = ZONE_SORTED(g, zone);
     ZoneHead *const from = &head[zone_of[card]];
     list_unlink(next, from, card, list_find(next, from, card));
-    list_link(next, &head[zone], card, sorted, at_bottom);
+    list_link(next, &head[zone], KINDS_OF(g), card, sorted, at_bottom);
     zone_of[card] = (uint8_t)zone;
 }
 
@@ -150,14 +195,14 @@ static inline int list_collect(const uint8_t *next, const ZoneHead *head, uint8_
     return head->count;
 }
 
-static inline void list_sort(uint8_t *next, ZoneHead *head)
+static inline void list_sort(uint8_t *next, ZoneHead *head, const uint16_t *kinds)
 {
     uint8_t card[MAX_CARDS + 1];
     int n = list_collect(next, head, card);
     for (int i = 1; i < n; i++) {
         uint8_t c = card[i];
         int j = i;
-        for (; j && card[j - 1] > c; j--)
+        for (; j && kinds[card[j - 1]] > kinds[c]; j--)
             card[j] = card[j - 1];
         card[j] = c;
     }
@@ -167,6 +212,15 @@ static inline void list_sort(uint8_t *next, ZoneHead *head)
 static inline uint8_t *known_to(const Run *g, Seat seat)
 {
     return KNOW(g, seat);
+}
+
+/* Whoever follows cards is told when knowledge of them is lost: a card that is seen, mixed with others and seen again
+   between two notes is not to be taken for the same.  Costs one comparison when nobody listens. */
+void kernel_lost(const Run *g);
+static inline void tell_lost(const Run *g)
+{
+    if (g->listener)
+        kernel_lost(g);
 }
 
 /* ---- seeing -------------------------------------------------------------------------------------------------------- */
@@ -220,6 +274,12 @@ static inline int knows(const Run *g, Seat seat, Card card)
         return sees_zone(g, seat, ZONE_OF(g)[card]);
     return (known_to(g, seat)[card] & EXACT) != 0;
 }
+
+/* The cards of a zone that a viewer can identify, in the order of the view; returns how many (handles.c). */
+int known_cards(const Run *g, Seat viewer, int zone, const CwHandles *handles, uint8_t card[MAX_CARDS + 1]);
+/* The same position with other numbers for its cards, new_name[card] each: for tests of what numbers must not tell.
+   What a game keeps by card number of its own is left alone (resample.c). */
+void rename_cards(Run *g, const uint8_t *new_name);
 
 #include "kernel/moves.h"
 

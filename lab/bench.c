@@ -96,7 +96,7 @@ static void do_resample(Positions *p, int i)
 
 static void do_view(Positions *p, int i)
 {
-    p->seen += cw_view(p->game, position(p, i), cw_next_seat(position(p, i)), NULL, p->view, VIEW_ROOM);
+    p->seen += cw_view(p->game, position(p, i), cw_next_seat(position(p, i)), NULL, NULL, p->view, VIEW_ROOM);
 }
 
 static double nanoseconds(Positions *p, void (*what)(Positions *, int), double seconds)

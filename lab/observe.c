@@ -126,8 +126,7 @@ static int kinds_referred(const Observer *o, const Run *g, const CwOptions *opti
                           int kind[CW_MAX_REFS])
 {
     int refs[CW_MAX_REFS], count = 0;
-    const CwState *state = (const CwState *)(const void *)g->core;
-    int n = cw_option_refs(o->game, state, options->seat, options->action[index], refs);
+    int n = option_cards(g, options->seat, options->action[index], refs);
     for (int i = 0; i < n; i++) {
         int k = refs[i] > 0 && refs[i] <= o->game->def->layout.cards ? kind_of(g, refs[i]) : 0, j = 0;
         if (k <= 0 || k > o->shape->kinds)

@@ -21,8 +21,22 @@ static int may_know(const CwGame *game, const CwNote *note, int seat)
     return seat >= 0 && seat < cw_seats(game) && (note->cards_seen >> seat & 1);
 }
 
+static void add_cards(EventLog *log, Event *event, const CwGame *game, const CwState *state, Handles *handles)
+{
+    event->cards = log->cards;
+    for (int seat = CW_SPECTATOR; seat < cw_seats(game); seat++) {
+        if (log->cards + CW_MAX_NOTE_ARGS > log->card_room) {
+            log->card_room = 2 * log->card_room + 256;
+            log->card = memory(log->card, log->card_room, sizeof *log->card);
+        }
+        event->card_count =
+            cw_note_cards(game, state, &event->note, seat, handles_of(handles, seat), log->card + log->cards);
+        log->cards += (size_t)event->card_count;
+    }
+}
+
 void eventlog_add(EventLog *log, const CwGame *game, const CwState *state, const char *const *names,
-                  const CwNote *note)
+                  const CwNote *note, Handles *handles)
 {
     if (log->count == log->room) {
         log->room = 2 * log->room + 64;
@@ -30,6 +44,8 @@ void eventlog_add(EventLog *log, const CwGame *game, const CwState *state, const
     }
     Event *event = &log->event[log->count++];
     *event = (Event){.note = *note, .decision = cw_decision(state)};
+    if (handles)
+        add_cards(log, event, game, state, handles);
     char words[NOTE_LENGTH];
     CwNote seen = *note;
     seen.cards_seen = 0xFFFF;
@@ -50,15 +66,26 @@ const char *eventlog_words(const EventLog *log, const CwGame *game, int index, i
     return log->words.at + (may_know(game, &event->note, seat) ? event->known : event->hidden);
 }
 
+int eventlog_cards(const EventLog *log, int index, int seat, uint32_t cards[CW_MAX_NOTE_ARGS])
+{
+    const Event *event = &log->event[index];
+    size_t from = event->cards + (size_t)event->card_count * (size_t)(1 + seat);
+    for (int i = 0; i < event->card_count; i++)
+        cards[i] = log->card[from + (size_t)i];
+    return event->card_count;
+}
+
 void eventlog_clear(EventLog *log)
 {
     log->count = 0;
+    log->cards = 0;
     text_clear(&log->words);
 }
 
 void eventlog_free(EventLog *log)
 {
     free(log->event);
+    free(log->card);
     text_free(&log->words);
     *log = (EventLog){0};
 }

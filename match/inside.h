@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "match/handles.h"
 #include "match/match.h"
 
 struct Match {
@@ -25,6 +26,7 @@ struct Match {
     Text answer_words;
     EventLog events;
     int no_events;
+    Handles handles; /* as of the present state */
     FILE *autosave;
     char *autosave_path;
     Problem save_problem;

@@ -98,12 +98,18 @@ static int good_player(const char *player, Problem *p)
 static void hear(void *data, const CwNote *note)
 {
     Match *m = data;
-    eventlog_add(&m->events, m->game, m->state, match_names(m), note);
+    eventlog_add(&m->events, m->game, m->state, match_names(m), note, &m->handles);
+}
+
+static void lose_sight(void *data)
+{
+    Match *m = data;
+    handles_forget(&m->handles, m->game, m->state);
 }
 
 static CwListener listener(Match *m)
 {
-    return (CwListener){.note = m->no_events ? NULL : hear, .data = m};
+    return (CwListener){.note = m->no_events ? NULL : hear, .lost = m->no_events ? NULL : lose_sight, .data = m};
 }
 
 static void start(Match *m)
@@ -114,7 +120,9 @@ static void start(Match *m)
     m->resigned = 0;
     memset(m->pending, 0, sizeof m->pending);
     CwListener ears = listener(m);
+    handles_clear(&m->handles);
     cw_start(m->game, m->state, &m->key, m->nonce, &ears);
+    handles_follow(&m->handles, m->game, m->state);
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
@@ -221,6 +229,11 @@ int match_set_players(Match *m, const char *const *players, Problem *p)
     return 1;
 }
 
+const CwHandles *match_handles(const Match *m, int seat)
+{
+    return &m->handles.viewer[1 + seat];
+}
+
 const CwConfig *match_config(const Match *m)
 {
     return &m->config;
@@ -311,6 +324,7 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     CwStatus status = cw_answer(m->game, m->state, seat, decision, action, &ears);
     if (status != CW_OK)
         return status;
+    handles_follow(&m->handles, m->game, m->state);
     m->pending[seat] = action + 1;
     if (cw_phase(m->state) == CW_WAITING && cw_decision(m->state) == decision)
         return CW_OK;
@@ -474,6 +488,11 @@ int match_events(const Match *m)
 const Event *match_event(const Match *m, int index)
 {
     return index >= 0 && index < m->events.count ? &m->events.event[index] : NULL;
+}
+
+int match_event_cards(const Match *m, int index, int seat, uint32_t cards[CW_MAX_NOTE_ARGS])
+{
+    return eventlog_cards(&m->events, index, seat, cards);
 }
 
 const char *match_event_words(const Match *m, int index, int seat)

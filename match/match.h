@@ -80,6 +80,10 @@ void match_rewind(Match *m, int answers);
 int match_events(const Match *m);
 const Event *match_event(const Match *m, int index);
 const char *match_event_words(const Match *m, int index, int seat); /* valid until the next answer */
+int match_event_cards(const Match *m, int index, int seat, uint32_t cards[CW_MAX_NOTE_ARGS]);
+
+/* The numbers by which a seat or CW_SPECTATOR knows the cards of the present state: for cw_view and cw_option_refs. */
+const CwHandles *match_handles(const Match *m, int seat);
 
 /* Files (replay.c).  match_save writes the whole replay at once or leaves what was there; of a match that goes on it is
    for its owner's eyes alone, since it holds the key.  With match_autosave the

@@ -9,7 +9,7 @@
 static void hear(void *data, const CwNote *note)
 {
     Stage *st = data;
-    eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note);
+    eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note, NULL);
 }
 
 static void add_cited(ScenarioResult *r, const char *rule, size_t length)
@@ -59,9 +59,9 @@ int scenario_reached(const ScenarioResult *result, const char *rule)
 static char *view_of(const Stage *st, const CwState *state, int seat)
 {
     const char *const *names = (const char *const *)st->name;
-    size_t size = 1 + cw_view(st->game, state, seat, names, NULL, 0);
+    size_t size = 1 + cw_view(st->game, state, seat, names, NULL, NULL, 0);
     char *text = memory(NULL, size, 1);
-    cw_view(st->game, state, seat, names, text, size);
+    cw_view(st->game, state, seat, names, NULL, text, size);
     return text;
 }
 

@@ -108,7 +108,7 @@ static int external_choose(Player *p, const PlayerTurn *turn)
     External *e = p->data;
     if (e->broken)
         return PLAYER_FAILED; /* it could not be started for this game */
-    protocol_ask(&e->to_say, p->game, turn->sample, p->seat, p->names);
+    protocol_ask(&e->to_say, p->game, turn->sample, p->seat, p->names, turn->handles);
     long long until = now_ms() + e->patience_ms;
     ProcessStatus status = say_all(e, until);
     while (status == PROCESS_OK) {
@@ -143,11 +143,11 @@ static int external_choose(Player *p, const PlayerTurn *turn)
     return fail_by_status(p, status);
 }
 
-static void external_note(Player *p, const char *name, const char *words)
+static void external_note(Player *p, const PlayerNote *note)
 {
     External *e = p->data;
     if (!e->broken)
-        protocol_note(&e->to_say, p->seat, name, words);
+        protocol_note(&e->to_say, p->seat, note);
 }
 
 static void external_end(Player *p, const PlayerEnding *ending)

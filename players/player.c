@@ -86,10 +86,10 @@ int player_needs_sample(const Player *p)
     return p->kind->wants_sample || (p->kind->wants_weights && cw_prefer_needs_sample(p->game));
 }
 
-int player_choose(Player *p, const CwState *sample, const CwOptions *options)
+int player_choose(Player *p, const CwState *sample, const CwHandles *handles, const CwOptions *options)
 {
     int16_t weight[CW_MAX_OPTIONS];
-    PlayerTurn turn = {.options = options, .decision = cw_kind(sample)};
+    PlayerTurn turn = {.options = options, .handles = handles, .decision = cw_kind(sample)};
     if (p->kind->wants_sample)
         turn.sample = sample;
     if (p->kind->wants_weights) {
@@ -99,10 +99,10 @@ int player_choose(Player *p, const CwState *sample, const CwOptions *options)
     return p->kind->choose(p, &turn);
 }
 
-void player_note(Player *p, const char *name, const char *words)
+void player_note(Player *p, const PlayerNote *note)
 {
     if (p->kind->note)
-        p->kind->note(p, name, words);
+        p->kind->note(p, note);
 }
 
 void player_end(Player *p, const PlayerEnding *ending)

@@ -34,11 +34,18 @@ typedef struct PlayerStart {
 } PlayerStart;
 
 typedef struct PlayerTurn {
+    const CwHandles *handles; /* of the seat; NULL for a player that wants no notes */
     const CwOptions *options; /* at least one; of the seat that is asked */
     const CwState *sample;    /* NULL unless the kind wants it */
     const int16_t *weight;    /* how much the game's hints like each option; NULL unless the kind wants it */
     CwKind decision;
 } PlayerTurn;
+
+typedef struct PlayerNote { /* what a seat may know of a happening */
+    const char *name, *words;
+    uint32_t card[CW_MAX_NOTE_ARGS]; /* handles of the cards it names; 0: one that the seat may not know */
+    int cards;
+} PlayerNote;
 
 typedef struct PlayerEnding {
     CwResult result;
@@ -52,9 +59,9 @@ typedef struct PlayerKind {
     const char *name;
     int wants_sample, wants_weights, wants_notes;
     int is_program; /* of somebody else's: what its stream begins with is told to it */
-    void (*start)(Player *p, const PlayerStart *start);           /* may be NULL, like all but choose */
-    int (*choose)(Player *p, const PlayerTurn *turn);             /* index of an option, or PLAYER_FAILED */
-    void (*note)(Player *p, const char *name, const char *words); /* what the seat may know of a happening */
+    void (*start)(Player *p, const PlayerStart *start); /* may be NULL, like all but choose */
+    int (*choose)(Player *p, const PlayerTurn *turn);   /* index of an option, or PLAYER_FAILED */
+    void (*note)(Player *p, const PlayerNote *note);
     void (*end)(Player *p, const PlayerEnding *ending);
     void (*close)(Player *p);
 } PlayerKind;
@@ -78,8 +85,9 @@ void player_start(Player *p, const PlayerStart *start);
 /* Whether the player has to be asked about a sample.  If not, the real state will do: what it gets of that are weights
    that would be the same for every sample. */
 int player_needs_sample(const Player *p);
-int player_choose(Player *p, const CwState *sample, const CwOptions *options);
-void player_note(Player *p, const char *name, const char *words);
+/* `handles`: of the seat; NULL for a player that wants no notes. */
+int player_choose(Player *p, const CwState *sample, const CwHandles *handles, const CwOptions *options);
+void player_note(Player *p, const PlayerNote *note);
 void player_end(Player *p, const PlayerEnding *ending);
 void player_close(Player *p); /* NULL is fine */
 

@@ -71,22 +71,27 @@ void protocol_start(Text *out, const CwGame *game, uint64_t game_number, int sea
     end(out);
 }
 
-void protocol_note(Text *out, int seat, const char *name, const char *words)
+void protocol_note(Text *out, int seat, const PlayerNote *note)
 {
     begin(out, "note");
     text_addf(out, ",\"seat\":%d", seat);
-    add_text(out, "name", name);
-    add_text(out, "words", words);
+    add_text(out, "name", note->name);
+    add_text(out, "words", note->words);
+    text_add(out, ",\"cards\":[");
+    for (int i = 0; i < note->cards; i++)
+        text_addf(out, "%s%u", i ? "," : "", (unsigned)note->card[i]);
+    text_add(out, "]");
     end(out);
 }
 
 /* The view ends with the question: its members become those of the line, and the rest of the view follows them. */
-void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names)
+void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names,
+                  const CwHandles *handles)
 {
     static const char key[] = ",\"ask\":{";
-    size_t length = cw_view(game, state, seat, names, NULL, 0);
+    size_t length = cw_view(game, state, seat, names, handles, NULL, 0);
     char *view = memory(NULL, length + 1, 1), *ask = NULL;
-    cw_view(game, state, seat, names, view, length + 1);
+    cw_view(game, state, seat, names, handles, view, length + 1);
     /* Quotes inside strings are escaped, so the key can only be the real one; no zone or counter holds an object. */
     for (char *p = view; (p = strstr(p, key)); p += sizeof key - 1)
         ask = p;

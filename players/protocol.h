@@ -11,8 +11,9 @@ enum { PROTOCOL_VERSION = 1, PROTOCOL_LINE_LIMIT = 1 << 16 };
 void protocol_hello(Text *out, const CwGame *game);
 void protocol_start(Text *out, const CwGame *game, uint64_t game_number, int seat, const char *const *names,
                     uint64_t seed);
-void protocol_note(Text *out, int seat, const char *name, const char *words);
-void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names);
+void protocol_note(Text *out, int seat, const PlayerNote *note);
+void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names,
+                  const CwHandles *handles);
 void protocol_refused(Text *out, long long seat, long long decision, CwStatus status, const char *words);
 void protocol_error(Text *out, const char *words);
 void protocol_end(Text *out, const CwGame *game, int seat, const PlayerEnding *ending);

@@ -38,10 +38,17 @@ static void tell(void *data, const CwNote *note)
     for (int s = 0; s < r->runner.seats; s++) {
         if (!is_outside(r, s))
             continue;
-        char words[600];
-        cw_note_words(r->runner.game, r->runner.state, note, s, r->runner.names, words, sizeof words);
-        protocol_note(&r->lines, s, cw_note_name(r->runner.game, note), words);
+        char words[RUNNER_NOTE_ROOM];
+        PlayerNote heard;
+        runner_note_for(&r->runner, note, s, words, &heard);
+        protocol_note(&r->lines, s, &heard);
     }
+}
+
+static void lose_sight(void *data)
+{
+    Referee *r = data;
+    runner_lose_sight(&r->runner);
 }
 
 Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *spec,
@@ -57,7 +64,7 @@ Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *s
             inside[s] = spec[s];
     }
     r->outside = r->seated;
-    r->listener = (CwListener){.note = tell, .data = r};
+    r->listener = (CwListener){.note = tell, .lost = lose_sight, .data = r};
     if (!runner_open(&r->runner, game, key, inside, settings, why)) {
         free(r);
         return NULL;
@@ -134,6 +141,7 @@ static void play_on(Referee *r)
 {
     Runner *runner = &r->runner;
     CwState *state = runner->state;
+    runner_follow(runner);
     for (int seat; !r->over && cw_phase(state) == CW_WAITING && (seat = next_inside(r)) >= 0;) {
         cw_options(runner->game, state, seat, &runner->options);
         int index = runner_choose(runner, &runner->options);
@@ -142,6 +150,7 @@ static void play_on(Referee *r)
         } else {
             cw_choose(runner->game, state, &runner->options, index, &r->listener);
             r->record.decisions++;
+            runner_follow(runner);
         }
     }
     if (r->over)
@@ -154,7 +163,7 @@ static void play_on(Referee *r)
         if (!is_outside(r, s) || !(cw_waiting(state) >> s & 1) || r->asked[s] == cw_decision(state))
             continue;
         r->asked[s] = cw_decision(state);
-        protocol_ask(&r->lines, runner->game, state, s, runner->names);
+        protocol_ask(&r->lines, runner->game, state, s, runner->names, handles_of(&runner->handles, s));
     }
 }
 
@@ -166,6 +175,7 @@ void referee_start(Referee *r, uint64_t number)
     memset(r->asked, 0, sizeof r->asked);
     r->outside = r->seated;
     runner_start_players(runner, number);
+    handles_clear(&runner->handles);
     for (int s = 0; s < runner->seats; s++)
         if (is_outside(r, s))
             protocol_start(&r->lines, runner->game, number, s, runner->names,

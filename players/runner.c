@@ -32,23 +32,42 @@ int runner_leave(Runner *r, int seat)
     return 1;
 }
 
+void runner_note_for(Runner *r, const CwNote *note, int seat, char words[RUNNER_NOTE_ROOM], PlayerNote *out)
+{
+    *out = (PlayerNote){.name = cw_note_name(r->game, note), .words = words};
+    cw_note_words(r->game, r->state, note, seat, r->names, words, RUNNER_NOTE_ROOM);
+    out->cards = cw_note_cards(r->game, r->state, note, seat, handles_of(&r->handles, seat), out->card);
+}
+
 void runner_tell_players(void *data, const CwNote *note)
 {
     Runner *r = data;
     for (int s = 0; s < r->seats; s++) {
         if (!r->player[s] || !r->player[s]->kind->wants_notes || (r->left >> s & 1))
             continue;
-        char words[600];
-        cw_note_words(r->game, r->state, note, s, r->names, words, sizeof words);
-        player_note(r->player[s], cw_note_name(r->game, note), words);
+        char words[RUNNER_NOTE_ROOM];
+        PlayerNote heard;
+        runner_note_for(r, note, s, words, &heard);
+        player_note(r->player[s], &heard);
     }
+}
+
+void runner_follow(Runner *r)
+{
+    handles_follow(&r->handles, r->game, r->state);
+}
+
+void runner_lose_sight(void *data)
+{
+    Runner *r = data;
+    handles_forget(&r->handles, r->game, r->state);
 }
 
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
                 const PlayerSettings *settings, Problem *why)
 {
     *r = (Runner){.game = game, .seats = cw_seats(game), .key = *key};
-    r->listener = (CwListener){.note = runner_tell_players, .data = r};
+    r->listener = (CwListener){.note = runner_tell_players, .lost = runner_lose_sight, .data = r};
     r->all_random = 1;
     for (int s = 0; s < r->seats; s++) {
         if (!spec[s])
@@ -91,7 +110,7 @@ int runner_choose(Runner *r, const CwOptions *options)
         cw_resample(r->game, r->sample, options->seat, &r->samples, r->samples_taken++);
         known = r->sample;
     }
-    return player_choose(p, known, options);
+    return player_choose(p, known, p->kind->wants_notes ? handles_of(&r->handles, options->seat) : NULL, options);
 }
 
 void runner_start_players(Runner *r, uint64_t game_number)
@@ -145,6 +164,8 @@ static void play_with(Runner *r, const CwListener *listener, GameRecord *record)
             record->fault = describe_fault(r, refused_own);
             return;
         }
+        if (listener)
+            runner_follow(r);
     }
 }
 
@@ -167,7 +188,11 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
     runner_start_players(r, game_number);
     if (watch && watch->started)
         watch->started(watch->data, r, game_number);
+    if (listener)
+        handles_clear(&r->handles);
     cw_start(r->game, r->state, &r->key, game_number, listener);
+    if (listener)
+        runner_follow(r);
     if (r->all_random && !watch)
         play_random(r, record);
     else

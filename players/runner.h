@@ -4,6 +4,7 @@
 #ifndef PLAYERS_RUNNER_H
 #define PLAYERS_RUNNER_H
 
+#include "match/handles.h"
 #include "players/player.h"
 #include "players/signature.h"
 
@@ -17,6 +18,7 @@ typedef struct GameRecord { /* what is left of a game */
 } GameRecord;
 
 typedef struct Runner Runner;
+enum { RUNNER_NOTE_ROOM = 600 };
 
 typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each function may be NULL */
     void (*started)(void *data, const Runner *r, uint64_t game_number);
@@ -37,6 +39,7 @@ struct Runner {
     CwState *state, *sample;
     CwOptions options;   /* of the decision that is being made */
     CwListener listener; /* used if some player wants notes */
+    Handles handles;     /* of those players, and of a referee's seats outside */
     int wants_notes, all_random;
     int strict;             /* nobody plays on for a player that breaks down: its team forfeits the game */
     uint64_t game_number;   /* the present game */
@@ -58,6 +61,9 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record);
 void runner_start_players(Runner *r, uint64_t game_number);
 int runner_choose(Runner *r, const CwOptions *options);
 void runner_tell_players(void *runner, const CwNote *note); /* each in words for its seat */
+void runner_lose_sight(void *runner);                       /* of cards: what a listener hears as `lost` */
+void runner_follow(Runner *r);                              /* the cards, after each accepted answer */
+void runner_note_for(Runner *r, const CwNote *note, int seat, char words[RUNNER_NOTE_ROOM], PlayerNote *out);
 /* The player of a seat has given up.  True: another of its team stays, so its stand-in plays on. */
 int runner_leave(Runner *r, int seat);
 /* The result when a seat has forfeited: its team loses, the others win. */

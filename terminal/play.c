@@ -83,7 +83,7 @@ static void computer_turn(Session *s, int seat)
     fresh_sample(s, seat);
     /* A program may write to the terminal what it likes. */
     s->screen.unknown |= p->kind == &player_external;
-    int index = player_choose(p, s->sample, &options);
+    int index = player_choose(p, s->sample, match_handles(s->match, seat), &options);
     if (index == PLAYER_FAILED) {
         notice(s, "%s has broken down: %s", match_names(s->match)[seat], p->failure);
         give_up(s, seat);
@@ -96,10 +96,14 @@ static void computer_turn(Session *s, int seat)
 static void tell_players(Session *s, int from)
 {
     for (int i = from; i < match_events(s->match); i++)
-        for (int seat = 0; seat < cw_seats(s->game); seat++)
-            if (s->player[seat] && s->player[seat]->kind->wants_notes)
-                player_note(s->player[seat], cw_note_name(s->game, &match_event(s->match, i)->note),
-                            match_event_words(s->match, i, seat));
+        for (int seat = 0; seat < cw_seats(s->game); seat++) {
+            if (!s->player[seat] || !s->player[seat]->kind->wants_notes)
+                continue;
+            PlayerNote note = {.name = cw_note_name(s->game, &match_event(s->match, i)->note),
+                               .words = match_event_words(s->match, i, seat)};
+            note.cards = match_event_cards(s->match, i, seat, note.card);
+            player_note(s->player[seat], &note);
+        }
 }
 
 /* ---- a person's turn -------------------------------------------------------------------------------------------- */

@@ -26,9 +26,10 @@ void notice(Session *s, const char *format, ...)
 bool session_look(Session *s, int seat)
 {
     const char *const *names = match_names(s->match);
-    size_t length = cw_view(s->game, match_state(s->match), seat, names, NULL, 0);
+    const CwHandles *handles = match_handles(s->match, seat);
+    size_t length = cw_view(s->game, match_state(s->match), seat, names, handles, NULL, 0);
     char *json = memory(NULL, length + 1, 1), error[200];
-    cw_view(s->game, match_state(s->match), seat, names, json, length + 1);
+    cw_view(s->game, match_state(s->match), seat, names, handles, json, length + 1);
     View *view = view_read(json, error, sizeof error);
     free(json);
     if (!view) {

@@ -137,10 +137,17 @@ static void hear(void *data, const CwNote *note)
 {
     Table *t = data;
     char words[40];
+    uint32_t cards[CW_MAX_NOTE_ARGS];
     t->notes++;
-    for (int seat = CW_SPECTATOR; seat < cw_seats(t->game); seat++)
+    for (int seat = CW_SPECTATOR; seat < cw_seats(t->game); seat++) {
+        CwHandles handles = {.last = 7};
         ENSURE(cw_note_words(t->game, t->before, note, seat, NULL, words, sizeof words) > 0,
                "a note without words");
+        int n = cw_note_cards(t->game, t->before, note, seat, &handles, cards);
+        for (int i = 0; i < n; i++)
+            ENSURE(!cards[i] || (cards[i] > 7 && cards[i] <= handles.last),
+                   "a card with a number of nobody's");
+    }
 }
 
 static int is_legal(const Table *t, const CwState *state, int seat, int action)
@@ -232,7 +239,7 @@ static void call_resample(Table *t, Bytes *b, CwState *state)
 static void call_look(Table *t, Bytes *b, CwState *state)
 {
     char text[64];
-    int refs[CW_MAX_REFS];
+    uint32_t refs[CW_MAX_REFS];
     CwResult result;
     int seat = number(b), action = number(b);
     size_t capacity = (size_t)byte(b) % sizeof text;
@@ -240,7 +247,7 @@ static void call_look(Table *t, Bytes *b, CwState *state)
     memset(text, GUARD, sizeof text);
     switch (byte(b) % 8) {
     case 0:
-        cw_view(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, NULL, text,
+        cw_view(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, NULL, NULL, text,
                 capacity);
         break;
     case 1:
@@ -261,7 +268,7 @@ static void call_look(Table *t, Bytes *b, CwState *state)
         break;
     case 6:
         if (is_legal(t, state, seat, action))
-            cw_option_refs(t->game, state, seat, action, refs);
+            cw_option_refs(t->game, state, seat, action, byte(b) & 1 ? &(CwHandles){.last = 3} : NULL, refs);
         cw_asking_rule(t->game, state, seat);
         break;
     default:

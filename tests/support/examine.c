@@ -224,7 +224,7 @@ static int examine_open(Examination *e, const CwState *state)
 
 static size_t view_into(Examination *e, const CwState *state, int seat, int which)
 {
-    size_t length = cw_view(e->game, state, seat, NULL, e->text[which], EXAMINE_VIEW);
+    size_t length = cw_view(e->game, state, seat, NULL, NULL, e->text[which], EXAMINE_VIEW);
     return length < EXAMINE_VIEW ? length : EXAMINE_VIEW - 1;
 }
 
@@ -255,11 +255,15 @@ static int examine_words(Examination *e, const CwState *state, int seat)
     cw_prefer(e->game, state, &options, weights);
     for (int i = 0; i < options.count; i++) {
         int refs[CW_MAX_REFS];
+        uint32_t handles[CW_MAX_REFS];
         if (!cw_option_words(e->game, state, seat, options.action[i], NULL, words, sizeof words))
             return found(e, state, "an option has no words", NULL);
-        int n = cw_option_refs(e->game, state, seat, options.action[i], refs);
+        int n = option_cards(&g, seat, options.action[i], refs);
+        if (cw_option_refs(e->game, state, seat, options.action[i], NULL, handles) != n)
+            return found(e, state, "an option refers to more or fewer cards than its words", words);
         for (int k = 0; k < n; k++)
-            if (refs[k] < 1 || refs[k] > e->game->def->layout.cards || !knows(&g, seat, refs[k]))
+            if (!handles[k] || refs[k] < 1 || refs[k] > e->game->def->layout.cards ||
+                !knows(&g, seat, refs[k]))
                 return found(e, state, "an option refers to a card that the seat does not see", words);
         if (weights[i] < 0)
             return found(e, state, "an option is liked less than not at all", words);
@@ -372,6 +376,17 @@ static void hear(void *data, const CwNote *note)
         h->hash = (h->hash ^ (uint64_t)note->arg[*d - '0']) * 0x100000001B3u;
 }
 
+/* Whether the seat knows the very same copies, each in the same zone. */
+static int same_known(const Examination *e, CwState *a, CwState *b, int seat)
+{
+    Run g = run_open(e->game, a, NULL), h = run_open(e->game, b, NULL);
+    for (Card c = 1; c <= e->game->def->layout.cards; c++)
+        if (knows(&g, seat, c) != knows(&h, seat, c) ||
+            (knows(&g, seat, c) && where_is(&g, c) != where_is(&h, c)))
+            return 0;
+    return 1;
+}
+
 /* Two samples with the same stream: as long as a seat hears and sees the same, it must know the same. */
 static int examine_twins(Examination *e, const CwState *state, int seat)
 {
@@ -391,7 +406,8 @@ static int examine_twins(Examination *e, const CwState *state, int seat)
         }
         view_into(e, twin[0], seat, 1);
         view_into(e, twin[1], seat, 2);
-        if (heard[0].hash != heard[1].hash || strcmp(e->text[1], e->text[2]) != 0)
+        if (heard[0].hash != heard[1].hash || strcmp(e->text[1], e->text[2]) != 0 ||
+            !same_known(e, twin[0], twin[1], seat))
             return 1;
         if (memcmp(marks(e, twin[0], seat), marks(e, twin[1], seat), e->game->def->layout.cards + 1u) != 0)
             return found(e, twin[0], "marks depend on what a seat cannot see", NULL);

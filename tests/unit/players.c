@@ -47,8 +47,8 @@ static int spy_choose(Player *p, const PlayerTurn *turn)
     Spy *spy = p->data;
     static char seen[1 << 16], true_view[1 << 16];
     assert_ptr_not_equal(turn->sample, spy->runner->state);
-    cw_view(p->game, turn->sample, p->seat, NULL, seen, sizeof seen);
-    cw_view(p->game, spy->runner->state, p->seat, NULL, true_view, sizeof true_view);
+    cw_view(p->game, turn->sample, p->seat, NULL, NULL, seen, sizeof seen);
+    cw_view(p->game, spy->runner->state, p->seat, NULL, NULL, true_view, sizeof true_view);
     assert_string_equal(seen, true_view);
     CwOptions again;
     cw_options(p->game, turn->sample, p->seat, &again);
@@ -159,7 +159,7 @@ static void test_greedy_prefers(void **state)
             PlayerStart start = {number, options.seat, NULL, stream};
             player_start(greedy, &start);
             for (int i = 0; i < 400; i++)
-                times[player_choose(greedy, s, &options)]++;
+                times[player_choose(greedy, s, NULL, &options)]++;
             for (int i = 0; i < options.count; i++) {
                 if (cw_kind(s) == CW_SEALED) { /* 5 standard deviations */
                     double p = (double)weight[i] / total, off = times[i] - 400 * p;

@@ -117,10 +117,10 @@ static void test_asking(void **state)
     while (cw_phase(s) == CW_WAITING) {
         int seat = cw_next_seat(s);
         Text line = {0};
-        protocol_ask(&line, game, s, seat, names);
+        protocol_ask(&line, game, s, seat, names, NULL);
         assert_ptr_equal(strchr(line.at, '\n'), line.at + line.length - 1);
         json_t *ask = json_loads(line.at, 0, NULL);
-        cw_view(game, s, seat, names, view_text, sizeof view_text);
+        cw_view(game, s, seat, names, NULL, view_text, sizeof view_text);
         json_t *view = json_loads(view_text, 0, NULL), *question = json_incref(json_object_get(view, "ask"));
         assert_non_null(ask);
         assert_non_null(question);

@@ -5,7 +5,7 @@ static char text[8000];
 
 static const char *view_of(Bench *b, int seat, const char *const *names)
 {
-    size_t length = cw_view(b->game, state_in(b), seat, names, text, sizeof text);
+    size_t length = cw_view(b->game, state_in(b), seat, names, NULL, text, sizeof text);
     assert_true(length < sizeof text);
     assert_int_equal(strlen(text), length);
     return text;
@@ -38,7 +38,7 @@ static void whole_view(void **unused)
         "\"seats\":[{\"name\":\"A \\\"n\\\" n\",\"team\":0,\"counters\":{}},"
         "{\"name\":\"Seat 2\",\"team\":1,\"counters\":{}}],"
         "\"zones\":[{\"id\":\"table\",\"kind\":\"row\",\"owner\":-1,\"count\":1,\"size\":0,\"cards\":"
-        "[{\"n\":8,\"card\":\"Eight \\\"8\\\"\",\"face\":\"up\",\"at\":0}]},"
+        "[{\"n\":1,\"card\":\"Eight \\\"8\\\"\",\"face\":\"up\",\"at\":0}]},"
         "{\"id\":\"deck\",\"kind\":\"pile\",\"owner\":-1,\"count\":7,\"size\":0,\"cards\":[]},"
         "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":0,\"count\":0,\"size\":0,\"cards\":[]},"
         "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":1,\"count\":0,\"size\":0,\"cards\":[]},"
@@ -61,7 +61,7 @@ static void hidden_cards_have_no_number(void **unused)
     look_at(run_of(&b), 0, 1); /* the second from the top */
     assert_string_equal(zone_in_view(&b, 0, "deck\""),
                         "deck\",\"kind\":\"pile\",\"owner\":-1,\"count\":3,\"size\":0,\"cards\":"
-                        "[{\"n\":1,\"card\":\"Ace\",\"face\":\"down\",\"at\":1}]}");
+                        "[{\"n\":4,\"card\":\"Ace\",\"face\":\"down\",\"at\":1}]}");
     assert_string_equal(zone_in_view(&b, 1, "deck\""),
                         "deck\",\"kind\":\"pile\",\"owner\":-1,\"count\":3,\"size\":0,\"cards\":[]}");
     assert_string_equal(zone_in_view(&b, 1, "hand\",\"kind\":\"hand\",\"owner\":1"),
@@ -81,7 +81,7 @@ static void known_cards_of_a_hidden_hand_have_no_place(void **unused)
     reveal(run_of(&b), 7);
     assert_string_equal(zone_in_view(&b, 0, "hand\",\"kind\":\"hand\",\"owner\":1"),
                         "hand\",\"kind\":\"hand\",\"owner\":1,\"count\":3,\"size\":0,\"cards\":"
-                        "[{\"n\":7,\"card\":\"Seven\",\"face\":\"down\",\"at\":0}]}");
+                        "[{\"n\":6,\"card\":\"Seven\",\"face\":\"down\",\"at\":0}]}");
 }
 
 static void spectators_see_nothing_hidden(void **unused)
@@ -135,7 +135,7 @@ static void small_buffers_hold_a_beginning(void **unused)
     strcpy(whole, view_of(&b, 0, NULL));
     for (size_t capacity = 0; capacity <= sizeof small; capacity++) {
         memset(small, '~', sizeof small);
-        assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, small, capacity), strlen(whole));
+        assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, NULL, small, capacity), strlen(whole));
         if (capacity) {
             assert_memory_equal(small, whole, capacity - 1);
             assert_int_equal(small[capacity - 1], 0);
@@ -143,7 +143,7 @@ static void small_buffers_hold_a_beginning(void **unused)
         for (size_t i = capacity; i < sizeof small; i++)
             assert_int_equal(small[i], '~');
     }
-    assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, NULL, 0), strlen(whole));
+    assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, NULL, NULL, 0), strlen(whole));
 }
 
 static void looking_changes_nothing(void **unused)
@@ -151,13 +151,13 @@ static void looking_changes_nothing(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     State before = b.state;
-    int refs[CW_MAX_REFS];
+    uint32_t refs[CW_MAX_REFS];
     int16_t weights[CW_MAX_OPTIONS];
     CwOptions options;
     for (int seat = CW_SPECTATOR; seat < 3; seat++)
         view_of(&b, seat, NULL);
     cw_options(b.game, state_in(&b), 0, &options);
-    assert_int_equal(cw_option_refs(b.game, state_in(&b), 0, BASE_menu, refs), 0);
+    assert_int_equal(cw_option_refs(b.game, state_in(&b), 0, BASE_menu, NULL, refs), 0);
     cw_prefer(b.game, state_in(&b), &options, weights);
     for (int i = 0; i < options.count; i++)
         assert_int_equal(weights[i], 1); /* a game without hints likes all the same */

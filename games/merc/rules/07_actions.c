@@ -40,10 +40,11 @@ static void touch(Run *g, Card card)
 
 static Card untouched_in_stash(const Run *g, int place, int wanted)
 {
+    Card found = NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
         if (kind_of(g, card) == wanted && !is_touched(g, card))
-            return card;
-    return NO_CARD;
+            found = better_known(g, found, card);
+    return found;
 }
 
 /* M-K25 What lies in the slots that a card adds is put down before the card is given away. */

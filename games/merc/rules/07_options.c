@@ -115,10 +115,11 @@ static Card mine_to_take(const Run *g, Seat seat, int place)
 {
     if (seat < 0)
         return NO_CARD;
+    Card mine = NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
         if (knows(g, seat, card) && trait(g, card, TRAIT_MINE))
-            return card;
-    return NO_CARD;
+            mine = better_known(g, mine, card);
+    return mine;
 }
 
 /* M8.5, M8.6 May this unit go over to that squad now?  Once between two paid actions of its owner (M-L4): that is enough to

@@ -12,10 +12,11 @@ static int mines_in(const Run *g, int place)
 
 static Card mine_in(const Run *g, int place)
 {
+    Card mine = NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
         if (trait(g, card, TRAIT_MINE))
-            return card;
-    return NO_CARD;
+            mine = better_known(g, mine, card);
+    return mine;
 }
 
 /* Who may detonate: the one who controlled the sector before the entry, and only against enemies who came. */

@@ -311,18 +311,15 @@ static void describe_prime(const Run *g, Seat seat, const Ask *ask, int index, D
     d->arg[0] = index;
 }
 
-/* The kinds of card in a hand, each once.  Hands lie in order of number, and decks are numbered by kind, except where
-   somebody only thinks what the deck may be (W-R28). */
+/* The kinds of card in a hand, each once.  Hands lie in order of kind. */
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
-    int highest = 0;
+    int last = 0;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind > highest)
-            highest = kind;
-        else if (kind == highest || find_kind(g, zone_of_seat(hand, seat), kind) != card)
-            continue;
-        offer(out, base + kind);
+        if (kind != last)
+            offer(out, base + kind);
+        last = kind;
     }
 }
 

@@ -269,15 +269,14 @@ static Places take_first(Places *set)
     return first;
 }
 
-/* The Status on a Vassal that comes next after that one in order of number. */
-static Card first_status_on(const Run *g, Card vassal, Card after)
+/* The Statuses on a Vassal, numbered from 0, seat by seat as they lie in the stockpiles; NO_CARD behind the last. */
+static Card status_on(const Run *g, Card vassal, int number)
 {
-    Card first = NO_CARD;
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
-            if (card > after && is_status_on(g, card, vassal) && (!first || card < first))
-                first = card;
-    return first;
+            if (is_status_on(g, card, vassal) && !number--)
+                return card;
+    return NO_CARD;
 }
 
 static int skills_to_erase(const Run *g, int place)
@@ -353,14 +352,14 @@ RULE(do_CLEAR)
     BEGIN(status_is_chosen);
     while (my->first) {
         my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
-        my->choice = (int16_t)first_status_on(g, vassal_at(g, my->place), 0);
-        if (my->choice && first_status_on(g, vassal_at(g, my->place), my->choice)) {
+        my->choice = 0;
+        if (status_on(g, vassal_at(g, my->place), 1)) {
             ask_about(g, my->you, ASK_clear, my->place, 0, 0);
             AWAIT(status_is_chosen);
             my->choice = (int16_t)answer(g, my->you, clear);
         }
-        if (my->choice)
-            clear_status(g, my->you, my->choice);
+        if (status_on(g, vassal_at(g, my->place), my->choice))
+            clear_status(g, my->you, status_on(g, vassal_at(g, my->place), my->choice));
         effect_did(g);
     }
     END;
@@ -388,22 +387,22 @@ RULE(do_ERASE)
 static void options_clear(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    Card vassal = vassal_at(g, ask->a);
-    for (Card card = first_status_on(g, vassal, 0); card; card = first_status_on(g, vassal, card)) {
-        int same = 0; /* of two that cannot be told apart the first is offered */
-        for (Card c = first_status_on(g, vassal, 0); c < card; c = first_status_on(g, vassal, c))
-            same |= kind_of(g, c) == kind_of(g, card) && where_is(g, c) == where_is(g, card);
-        if (!same)
-            offer(out, BASE_clear + card);
+    Card vassal = vassal_at(g, ask->a), last = NO_CARD;
+    for (int i = 0; status_on(g, vassal, i); i++) {
+        Card card = status_on(g, vassal, i); /* of those that cannot be told apart the first is offered */
+        if (!last || kind_of(g, last) != kind_of(g, card) || where_is(g, last) != where_is(g, card))
+            offer(out, BASE_clear + i);
+        last = card;
     }
 }
 
 static void describe_clear(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat;
-    d->ref[d->refs++] = d->arg[0] = index;
+    Card status = status_on(g, vassal_at(g, ask->a), index);
+    d->ref[d->refs++] = d->arg[0] = status;
     d->arg[1] = vassal_at(g, ask->a);
-    d->arg[2] = controller_of(g, index);
+    d->arg[2] = controller_of(g, status);
 }
 
 static void options_erase(const Run *g, Seat seat, const Ask *ask, CwOptions *out)

@@ -1,0 +1,20 @@
+#include "match/handles.h"
+
+#include <string.h>
+
+void handles_clear(Handles *h)
+{
+    memset(h, 0, sizeof *h);
+}
+
+void handles_follow(Handles *h, const CwGame *game, const CwState *state)
+{
+    for (int seat = CW_SPECTATOR; seat < cw_seats(game); seat++)
+        cw_follow(game, state, seat, handles_of(h, seat));
+}
+
+void handles_forget(Handles *h, const CwGame *game, const CwState *state)
+{
+    for (int seat = CW_SPECTATOR; seat < cw_seats(game); seat++)
+        cw_forget(game, state, seat, handles_of(h, seat));
+}
