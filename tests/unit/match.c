@@ -65,6 +65,16 @@ static void assert_same(const Match *a, const Match *b)
     for (int i = 0; i < match_events(a); i++)
         for (int seat = CW_SPECTATOR; seat < cw_seats(match_game(a)); seat++)
             assert_string_equal(match_event_words(a, i, seat), match_event_words(b, i, seat));
+    for (int seat = CW_SPECTATOR; seat < cw_seats(match_game(a));
+         seat++) { /* a reload gives the same handles */
+        assert_memory_equal(match_handles(a, seat), match_handles(b, seat), sizeof(CwHandles));
+        for (int i = 0; i < match_events(a); i++) {
+            uint32_t cards[2][CW_MAX_NOTE_ARGS] = {{0}};
+            int n = match_event_cards(a, i, seat, cards[0]);
+            assert_int_equal(match_event_cards(b, i, seat, cards[1]), n);
+            assert_memory_equal(cards[0], cards[1], sizeof cards[0]);
+        }
+    }
 }
 
 static Match *parse(const char *text, MatchLoaded *loaded, Problem *p)
