@@ -114,6 +114,12 @@ void engine_choose(Engine *e, int seat, json_int_t decision, json_int_t action)
     fflush(e->to);
 }
 
+void engine_resign(Engine *e, int seat)
+{
+    fprintf(e->to, "{\"type\":\"resign\",\"seat\":%d}\n", seat);
+    fflush(e->to);
+}
+
 void engine_stop(Engine *e)
 {
     kill(e->pid, SIGKILL);

@@ -25,6 +25,7 @@ Engine *engine_start(const char *game, const char *players, const char *seed, in
 /* The next line that it says; NULL when it has ended.  Valid until the next call. */
 const json_t *engine_line(Engine *engine);
 void engine_choose(Engine *engine, int seat, json_int_t decision, json_int_t action);
+void engine_resign(Engine *engine, int seat); /* the next game begins */
 void engine_stop(Engine *engine);
 
 /* ---- tables, by the public header ---------------------------------------------------------------------------- */
