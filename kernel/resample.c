@@ -288,8 +288,28 @@ static void rename_bytes(uint8_t *table, const uint8_t *new_name, int cards)
         table[new_name[c]] = old[c];
 }
 
-/* `kinds` is not renamed: a card is of its kind under whatever name. */
-static void rename_position(const Run *g, unsigned char *position, const uint8_t *new_name)
+/* Of a sorted zone: by kind, of equal copies those that are known as they lay, then the others by number.  The order in
+   which hidden cards came would show the arrangement from which a sample was taken. */
+static void sort_hidden(uint8_t *next, ZoneHead *head, const uint16_t *kinds, const uint8_t *know)
+{
+    uint8_t card[MAX_CARDS + 1];
+    uint32_t key[MAX_CARDS + 1];
+    int n = list_collect(next, head, card);
+    for (int i = 0; i < n; i++) {
+        uint8_t c = card[i];
+        uint32_t k = (uint32_t)kinds[c] << 9 | (know[c] & EXACT ? 0u : 256u | c);
+        int at = i;
+        for (; at && key[at - 1] > k; at--)
+            key[at] = key[at - 1], card[at] = card[at - 1];
+        key[at] = k, card[at] = c;
+    }
+    list_relink(next, head, card, n);
+}
+
+/* `kinds` is not renamed: a card is of its kind under whatever name.  `know`: of the seat for which it is done; NULL: the
+   order stays as it is. */
+static void rename_position(const Run *g, unsigned char *position, const uint8_t *know,
+                            const uint8_t *new_name)
 {
     const CwGame *game = g->game;
     const GameLayout *at = &game->def->layout;
@@ -306,8 +326,8 @@ static void rename_position(const Run *g, unsigned char *position, const uint8_t
     for (int z = 0; z < at->zones; z++) {
         head[z].first = new_name[head[z].first];
         head[z].last = new_name[head[z].last];
-        if (game->zone[z].sorted)
-            list_sort(next, &head[z], kinds);
+        if (z && game->zone[z].sorted) /* blanks lie by number */
+            know ? sort_hidden(next, &head[z], kinds, know) : list_sort(next, &head[z], kinds);
     }
 }
 
@@ -380,7 +400,7 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
     const GameLayout *at = &g->game->def->layout;
     unsigned char *kept = kept_position(g, slot);
     if (!at->kept_know) {
-        rename_position(g, kept, new_name);
+        rename_position(g, kept, known_to(g, seat), new_name);
         return;
     }
     const uint8_t *zone_of = kept + (at->zone_of - at->position);
@@ -395,7 +415,7 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
         deal(g, seat, kept, know, traits, chance_run, own_name);
         new_name = own_name;
     }
-    rename_position(g, kept, new_name);
+    rename_position(g, kept, know, new_name);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
@@ -405,7 +425,8 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
 static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
-    rename_position(g, (unsigned char *)g->core + at->position, new_name);
+    rename_position(g, (unsigned char *)g->core + at->position, seat == NO_SEAT ? NULL : known_to(g, seat),
+                    new_name);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             rename_bytes(known_to(g, s), new_name, at->cards);
@@ -417,7 +438,7 @@ void rename_cards(Run *g, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
     for (int slot = 0; slot < kept_slots(g); slot++) {
-        rename_position(g, kept_position(g, slot), new_name);
+        rename_position(g, kept_position(g, slot), NULL, new_name);
         FOR_EACH_SEAT (g, s)
             if (at->kept_know)
                 rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
