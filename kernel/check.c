@@ -149,7 +149,7 @@ static const char *check_options(const CwGame *game, const CwState *state)
 
 const char *kernel_check_table(const Run *g)
 {
-    const char *wrong = check_zones(g, &(Tables){ZONE_OF(g), NEXT(g), HEAD(g)});
+    const char *wrong = check_zones(g, &(Tables){ZONE_OF(g), NEXT(g), HEAD(g), KINDS_OF(g)});
     if (!wrong)
         wrong = check_knowledge(g);
     if (!wrong && g->game->def->check)

@@ -109,7 +109,8 @@ static void lose_sight(void *data)
 
 static CwListener listener(Match *m)
 {
-    return (CwListener){.note = m->no_events ? NULL : hear, .lost = m->no_events ? NULL : lose_sight, .data = m};
+    return (CwListener){
+        .note = m->no_events ? NULL : hear, .lost = m->no_events ? NULL : lose_sight, .data = m};
 }
 
 static void start(Match *m)

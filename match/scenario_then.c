@@ -460,10 +460,10 @@ static int check_log(Stage *st, Cursor c, int viewer)
 static Text bytes_for(const Stage *st, int viewer)
 {
     const char *const *names = (const char *const *)st->name;
-    size_t size = 1 + cw_view(st->game, st->state, viewer, names, NULL, 0);
+    size_t size = 1 + cw_view(st->game, st->state, viewer, names, NULL, NULL, 0);
     char *view = memory(NULL, size, 1);
     Text bytes = {0};
-    cw_view(st->game, st->state, viewer, names, view, size);
+    cw_view(st->game, st->state, viewer, names, NULL, view, size);
     text_addf(&bytes, "%s\n", view);
     add_log(st, &bytes, viewer);
     free(view);

@@ -110,7 +110,8 @@ int runner_choose(Runner *r, const CwOptions *options)
         cw_resample(r->game, r->sample, options->seat, &r->samples, r->samples_taken++);
         known = r->sample;
     }
-    return player_choose(p, known, p->kind->wants_notes ? handles_of(&r->handles, options->seat) : NULL, options);
+    return player_choose(p, known, p->kind->wants_notes ? handles_of(&r->handles, options->seat) : NULL,
+                         options);
 }
 
 void runner_start_players(Runner *r, uint64_t game_number)

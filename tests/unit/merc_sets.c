@@ -1,7 +1,8 @@
 /* MERC: whatever is chosen one by one as a set may be chosen in any order, and equal sets give equal bytes.
 
    Random games; at every question whose options are members of a set each pair of them is chosen in both orders.  The states
-   must be the same but for the trail, which ties lists of options to their decision. */
+   must be the same but for the trail, which ties lists of options to their decision, and for the order of equal copies in a
+   zone: that says which of them came last, which everybody has seen (ADR 15). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "kernel/state.h"
+#include "kernel/zones.h"
 
 extern const CwGameDef cw_game_merc;
 
@@ -88,12 +89,34 @@ static int choose_both(const Table *t, CwState *state, int seat, int first, int 
     return 0;
 }
 
+/* Equal copies of each zone without an order by their numbers, whenever they came. */
+static void forget_who_came_last(const Table *t, CwState *state)
+{
+    Run run = run_open(t->game, state, NULL), *g = &run;
+    for (int zone = 0; zone < t->game->def->layout.zones; zone++) {
+        uint8_t card[MAX_CARDS + 1];
+        if (!ZONE_SORTED(g, zone))
+            continue;
+        int n = list_collect(NEXT(g), &HEAD(g)[zone], card);
+        for (int i = 1; i < n; i++)
+            for (int k = i; k && kind_of(g, card[k]) == kind_of(g, card[k - 1]) && card[k] < card[k - 1];
+                 k--) {
+                uint8_t c = card[k];
+                card[k] = card[k - 1];
+                card[k - 1] = c;
+            }
+        list_relink(NEXT(g), &HEAD(g)[zone], card, n);
+    }
+}
+
 static void compare_orders(Table *t, int seat, int a, int b, Set *set)
 {
     char first[200], second[200];
     if (!choose_both(t, t->one, seat, a, b) || !choose_both(t, t->other, seat, b, a))
         return;
     ((Core *)(void *)t->one)->trail = ((Core *)(void *)t->other)->trail = 0;
+    forget_who_came_last(t, t->one);
+    forget_who_came_last(t, t->other);
     set->compared++;
     if (!memcmp(t->one, t->other, t->size))
         return;

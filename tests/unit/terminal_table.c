@@ -26,9 +26,9 @@ static Sight look(const CwGame *game, const CwState *state, Layout *layout, int 
     static const char *const names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                     "Edda", "Finn", "Gwen", "Hugo"};
     char error[200];
-    size_t size = 1 + cw_view(game, state, seat, names, NULL, 0);
+    size_t size = 1 + cw_view(game, state, seat, names, NULL, NULL, 0);
     char *json = malloc(size);
-    cw_view(game, state, seat, names, json, size);
+    cw_view(game, state, seat, names, NULL, json, size);
     Sight sight = {.view = view_read(json, error, sizeof error)};
     free(json);
     assert_non_null(sight.view);
