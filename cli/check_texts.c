@@ -97,7 +97,7 @@ static void check_cards(Check *check, CardSet *set)
                   &arena, (DiagnosticSink){take_diagnostic, check});
     Meanings meanings = {check, sources};
     if (language->check_meaning)
-        language->check_meaning(set, take_meaning, &meanings);
+        language->check_meaning(set, (MeaningSink){take_meaning, &meanings});
     for (int c = 1; c <= set->card_count; c++) {
         check->report->cards += set->cards[c].source >= shipped;
         if (set->cards[c].replaces)
@@ -265,10 +265,8 @@ void check_free(CheckReport *report)
 
 CheckReport check_texts(const CliGame *game, const TextFile *files, int count, int only_cards)
 {
-    CheckReport report = {.game = game,
-                          .language = card_language(cw_game_name(game->plain)),
-                          .findings = json_array(),
-                          .replaced = json_array()};
+    CheckReport report = {
+        .game = game, .language = game->plain->language, .findings = json_array(), .replaced = json_array()};
     Check check = {.game = game, .files = files, .count = count, .only_cards = only_cards, .report = &report};
     if (report.language)
         check_by_language(&check);

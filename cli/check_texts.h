@@ -3,22 +3,9 @@
 #define CLI_CHECK_TEXTS_H
 
 #include "cli/command.h"
-#include "effects/decks.h"
+#include "effects/language.h"
 
 #include <jansson.h>
-
-/* Called for a line of a card that is well written and means nothing where it stands. */
-typedef void MeaningReport(void *context, const CardSet *set, uint16_t card, uint16_t skill,
-                           const char *wrong);
-
-typedef struct CardLanguage { /* how a game's cards and decks are written */
-    const Vocabulary *vocabulary;
-    const DeckRules *deck_rules; /* NULL: it has no decks */
-    void (*check_meaning)(const CardSet *set, MeaningReport *report, void *context); /* may be NULL */
-} CardLanguage;
-extern const CardLanguage merc_language;
-
-const CardLanguage *card_language(const char *game); /* NULL: its cards are not programs */
 
 typedef enum TextKind { TEXT_CARDS, TEXT_DECK, TEXT_FORMAT } TextKind;
 typedef struct TextFile {

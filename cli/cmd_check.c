@@ -89,7 +89,7 @@ static int read_texts(const Cli *cli, const char *command, const Words *words, T
 static int may_be_meant(const CliGame *game, const TextFile *files, int count)
 {
     int needs_language = 0, needs_decks = 0;
-    const CardLanguage *language = card_language(cw_game_name(game->plain));
+    const CardLanguage *language = game->plain->language;
     for (int i = 0; i < count; i++) {
         needs_language |= files[i].kind != TEXT_DECK;
         needs_decks |= files[i].kind != TEXT_CARDS;

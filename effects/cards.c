@@ -1,7 +1,7 @@
 /* cards.c: files to cards.
  *
  * Three passes, because a card may name any other of the set: find the cards and their names; read
- * the type lines, so that every name has a kind; read the Skills. Each line is read by itself, so
+ * the type lines, so that every name has a kind; read the skills. Each line is read by itself, so
  * one mistake never hides another. */
 #include "effects/compile.h"
 #include "effects/lines.h"
@@ -17,7 +17,7 @@ typedef struct {
     uint32_t head_line; /* 0: there is none */
     uint32_t skill_lines;
     bool head_known;
-    bool stray; /* no card: a Skill that stands alone */
+    bool stray; /* no card: a skill that stands alone */
 } Found;
 
 /* Starts with the first word of a type line: a new card may follow without a blank line. */
@@ -161,7 +161,7 @@ static void read_heads(Compiler *c, Found *found)
     }
 }
 
-/* ---- third pass: Skills, and everything that is wrong, from top to bottom --------------------- */
+/* ---- third pass: skills, and everything that is wrong, from top to bottom --------------------- */
 
 static void report_duplicate(Compiler *c, const CardDef *first, Span name)
 {
@@ -211,7 +211,7 @@ static void read_skill(Compiler *c, uint16_t number, bool kind_known, uint32_t b
     c->build.skills[number].below = (uint16_t)below;
 }
 
-/* One Skill too many is read for its mistakes alone. */
+/* One skill too many is read for its mistakes alone. */
 static void try_skill(Compiler *c, bool kind_known)
 {
     CardSet *set = c->build.set;
@@ -318,7 +318,7 @@ uint8_t skill_reads(const CardSet *set, uint16_t skill)
         const uint16_t *code = &set->code[at];
         const Shape *shape = &set->shape[code[0]];
         at = (uint16_t)(at + 1 + shape->words);
-        /* What a quoted Skill that is activated or triggered would ask is not asked here. */
+        /* What a quoted skill that is activated or triggered would ask is not asked here. */
         if (code[0] == OP_SKILL && code[1] != skill &&
             !(set->skills[code[1]].category & (SKILL_SOLID | SKILL_PASSIVE)))
             at = (uint16_t)(at + code[2]);

@@ -2,22 +2,22 @@
  *
  * A card file holds cards as a designer would print them:
  *
- *     Emberline Duelist
- *     Vassal - Cinderhold - Vanguard
- *     Challenge 2: Your Challenger gains 4 power.
- *     Win: Restore this Vassal.
+ *     Harbour Watch
+ *     Guard - cost 2
+ *     When a ship lands: draw 1 card.
+ *     While it is night: your guards cost 1 less.
  *
- * a name, a type line, one Skill per line. A blank line ends a card, a line that starts with '#'
- * is a remark. Everything is compiled when the set is loaded; text that players read is printed
+ * a name, a type line, and lines of text, each of them a skill here and in the vocabulary what the
+ * game calls it. A blank line ends a card, a line that starts with '#' is a remark. Everything is compiled when the set is loaded; text that players read is printed
  * from the compiled form, so the two cannot differ.
  *
- * The compiled form. Cards and Skills are numbered from 1 over the whole set; 0 means none. All
- * programs lie in one row of 16-bit words (opcodes.def describes it). A Skill is one SKILL
+ * The compiled form. Cards and skills are numbered from 1 over the whole set; 0 means none. All
+ * programs lie in one row of 16-bit words (opcodes.def describes it). A skill is one SKILL
  * instruction there: the words at `at` are SKILL number length limit, then the condition, then at
- * `effect` the sentences up to `end`. A quoted Skill lies inside the program of the Skill that
- * quotes it and has a number of its own; the numbers of the Skills printed on one card are
- * consecutive, those of the Skills quoted in them follow. A card's head is one instruction too,
- * its operands are what the type line says (World, class).
+ * `effect` the sentences up to `end`. A quoted skill lies inside the program of the skill that
+ * quotes it and has a number of its own; the numbers of the skills printed on one card are
+ * consecutive, those of the skills quoted in them follow. A card's head is one instruction too,
+ * its operands are what the type line says (its cost, say).
  *
  * Nothing here allocates, does I/O or keeps anything in global variables. A compiled set is
  * immutable and may be shared by threads; it lives as long as the arena. */
@@ -34,8 +34,8 @@ enum {
     CARD_LINE_LIMIT = 2000,    /* bytes of one line */
     CARD_NAME_LIMIT = 64,      /* bytes of a name */
     CARD_LIMIT = 2000,         /* cards of a set */
-    CARD_SKILL_LIMIT = 8,      /* Skills printed on one card */
-    QUOTE_LIMIT = 4,           /* Skills quoted inside each other */
+    CARD_SKILL_LIMIT = 8,      /* skills printed on one card */
+    QUOTE_LIMIT = 4,           /* skills quoted inside each other */
     CODE_LIMIT = 65535,        /* words of all programs */
     OPCODE_LIMIT = 256,
     NUMBER_LIMIT = 999
@@ -53,10 +53,10 @@ typedef struct {
 
 typedef struct {
     uint16_t card;      /* on which it is printed */
-    uint16_t parent;    /* the Skill that quotes it; 0: it is printed on the card itself */
+    uint16_t parent;    /* the skill that quotes it; 0: it is printed on the card itself */
     uint16_t condition; /* opcode of its usage condition */
     uint16_t category;  /* SkillCategory */
-    uint16_t limit;     /* uses a bout; 0: no limit */
+    uint16_t limit;     /* uses, in the span that the game counts; 0: no limit */
     uint16_t at;        /* the SKILL instruction; the condition starts at `at` + SKILL_HEAD */
     uint16_t effect;    /* its first sentence */
     uint16_t end;       /* behind its last word */
@@ -101,7 +101,7 @@ static inline uint16_t card_operand(const CardSet *set, uint16_t card, uint16_t 
     return set->code[set->cards[card].head + 1 + index];
 }
 
-/* Where the usage condition of a Skill is in the code. */
+/* Where the usage condition of a skill is in the code. */
 static inline uint16_t condition_at(const CardSet *set, int skill)
 {
     return (uint16_t)(set->skills[skill].at + SKILL_HEAD);
@@ -112,14 +112,14 @@ static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uin
     return set->code[set->skills[skill].at + SKILL_HEAD + 1 + index];
 }
 
-/* What a Skill reads, with all its words and parts, and with the lasting Skills quoted in it. */
+/* What a skill reads, with all its words and parts, and with the lasting skills quoted in it. */
 uint8_t skill_reads(const CardSet *set, uint16_t skill);
 
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
 uint16_t code_after(const CardSet *set, uint16_t at);
 
-/* Canonical text: the card with its name, type line and Skills, each line ended by a newline; one
- * Skill without it; one sentence or part; the condition alone ("Overkill 2"). */
+/* Canonical text: the card with its name, type line and skills, each line ended by a newline; one
+ * skill without it; one sentence or part; the condition alone ("When a ship lands"). */
 void card_print(const CardSet *set, uint16_t card, Writer *text);
 void card_print_head(const CardSet *set, uint16_t card, Writer *text);
 void skill_print(const CardSet *set, uint16_t skill, Writer *text);

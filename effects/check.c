@@ -4,10 +4,10 @@
  * dropped leaves no finding behind. */
 #include "effects/compile.h"
 
-/* The Skill whose sentences are being looked at. */
+/* The skill whose sentences are being looked at. */
 typedef struct {
     const SkillDef *skill;
-    const CardKind *kind; /* NULL: unknown, or the Skill is quoted and will belong to something else */
+    const CardKind *kind; /* NULL: unknown, or the skill is quoted and will belong to something else */
 } Bearer;
 
 static uint32_t place(const Compiler *c, uint16_t at)
@@ -40,17 +40,18 @@ static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
 
 static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase, uint16_t at)
 {
+    const Vocabulary *v = c->parser.vocabulary;
     const SkillDef *skill = bearer->skill;
     bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
     if (sentence && holds_for_a_while(skill) && !(phrase->flags & PHRASE_REVERTS))
-        report_at(c, PROBLEM_ONE_TIME_ACTION, place(c, at), (Span){NULL, 0});
+        report_at(c, PROBLEM_ONE_TIME_ACTION, place(c, at), span_of(v->lasting_rule));
     if (phrase->role == ROLE_VERB && phrase->detail) {
         uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
         if (!(words & phrase->detail))
             report_need(c, place(c, at), phrase->detail);
     }
     if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) && chooses(c, phrase, at))
-        report_at(c, PROBLEM_SOLID_CHOICE, place(c, at), (Span){NULL, 0});
+        report_at(c, PROBLEM_SOLID_CHOICE, place(c, at), span_of(v->first_rule));
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }
@@ -59,7 +60,7 @@ static void check_condition(Compiler *c, const SkillDef *skill)
 {
     const Vocabulary *v = c->parser.vocabulary;
     if (skill->limit && holds_for_a_while(skill))
-        report_at(c, PROBLEM_LIMIT_ON_LASTING, place(c, (uint16_t)(skill->at + 3)), (Span){NULL, 0});
+        report_at(c, PROBLEM_LIMIT_ON_LASTING, place(c, (uint16_t)(skill->at + 3)), span_of(v->limit_rule));
     if (skill->category != SKILL_ACTIVATED)
         return;
     uint16_t words = c->build.code[skill->at + SKILL_HEAD + 1];
@@ -81,7 +82,7 @@ void check_skill(Compiler *c, uint16_t number, bool kind_known)
         report_rule(c, PROBLEM_NO_SUCH_SKILL_HERE, place(c, skill->at), span_of(kind->words),
                     span_of(kind->rule));
 
-    /* Quoted Skills lie inside this one: the stack holds those that have begun and not ended. */
+    /* Quoted skills lie inside this one: the stack holds those that have begun and not ended. */
     Bearer stack[QUOTE_LIMIT + 1];
     uint32_t depth = 0;
     uint16_t at = skill->at;

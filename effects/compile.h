@@ -39,7 +39,7 @@ void report_line(Compiler *c, Mistake problem, uint32_t column, Span found, uint
 bool mend_skill_line(Compiler *c, uint16_t number);
 void mend_head(Compiler *c);
 
-/* What the grammar cannot say: which sentences a Skill may hold, and which Skills a card. */
+/* What the grammar cannot say: which sentences a skill may hold, and which skills a card. */
 void check_skill(Compiler *c, uint16_t skill, bool kind_known);
 
 #endif

@@ -12,6 +12,7 @@ static const Span no_words = {NULL, 0};
 static void open_file(Compiler *c, const CwSource *source, DiagnosticSink sink)
 {
     c->parser.build = NULL;
+    c->parser.vocabulary = NULL;
     c->sink = sink;
     c->sources = c->source = source;
     c->line = no_words;
@@ -300,7 +301,7 @@ bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *sou
 
 /* ---- does it fit? -------------------------------------------------------------------------------- */
 
-/* "Standard allows 20 to 25 (rule 3.1.1.1)". */
+/* "Standard allows 20 to 25 (rule 2.4)". */
 static Span allowance(char *text, size_t size, const DeckFormat *format, const DeckRules *rules,
                       const char *subrule, uint32_t low, uint32_t high)
 {

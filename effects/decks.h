@@ -2,20 +2,20 @@
  *
  * A deck file has a name, a format and its cards; a line that starts with '#' is a remark:
  *
- *     Name: Cinderhold in Flames
+ *     Name: Night at the Harbour
  *     Format: Standard
  *
- *     1 Emberline Duelist
- *     3 Furnace Stokers
+ *     1 Harbour Watch
+ *     3 Dockers
  *
  * A format file says what a deck may hold, and how it is played in numbers that the game names:
  *
  *     Name: Standard
- *     Rule: 3.1
+ *     Rule: 2
  *     Deck: 20-25
  *     Copies: 1
- *     Mobs: any
- *     Bouts: 3
+ *     Crowds: any
+ *     Rounds: 3
  *
  * A game describes both in one DeckRules. Errors are as those of cards (diagnostic.h). */
 #ifndef CW_EFFECTS_DECKS_H
@@ -44,18 +44,18 @@ typedef struct {
     Span rule; /* of the rulebook, whose subrules are cited: "3.1"; empty in formats of one's own */
     uint16_t least, most;                 /* cards of a deck */
     uint16_t copies;                      /* of one card */
-    uint16_t free_copies;                 /* of one card of the kind that the game treats apart (Mobs) */
+    uint16_t free_copies;                 /* of one card of the kind that the game treats apart (free_key) */
     uint16_t number[FORMAT_NUMBER_LIMIT]; /* the game's own, in the order of DeckRules.numbers */
 } DeckFormat;
 
 typedef struct {
     uint32_t kinds;         /* of cards that can be in a deck, as a bit set */
-    const char *kinds_rule; /* why no others: "only Vassal cards are in a deck (1.1.2)" */
-    const char *free_key;   /* "Mobs" */
+    const char *kinds_rule; /* why no others: "only units are in a deck (rule 1.2)" */
+    const char *free_key;   /* "Crowds" */
     bool (*is_free)(const CardSet *set, uint16_t card);
-    const char *own_rule; /* cited for formats without a rule of their own: "3.0.2" */
-    const char *size_rule, *copies_rule, *free_rule; /* behind the format's rule: ".1.1" */
-    const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Bouts" */
+    const char *own_rule; /* cited for formats without a rule of their own: "2.1" */
+    const char *size_rule, *copies_rule, *free_rule; /* behind the format's rule: ".4" */
+    const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Rounds" */
     uint8_t number_count;
 } DeckRules;
 

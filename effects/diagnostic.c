@@ -33,6 +33,8 @@ static void print_sentence(const Diagnostic *d, Writer *text)
             put_uint(text, d->number);
         else if (*w == '@')
             put_span(text, d->about);
+        else if (*w == '~')
+            put_text(text, d->line_word);
         else
             put_char(text, *w);
     }

@@ -30,10 +30,11 @@ typedef struct {
     Span found;
     uint32_t number;
     Span about;
-    Span suggestion; /* length 0: none */
-    Span declare;    /* the type line that would declare a new name; length 0: none */
-    Span source;     /* the whole line */
-    uint32_t width;  /* characters to underline, 0: none */
+    const char *line_word; /* what the game calls a line of a card's text */
+    Span suggestion;       /* length 0: none */
+    Span declare;          /* the type line that would declare a new name; length 0: none */
+    Span source;           /* the whole line */
+    uint32_t width;        /* characters to underline, 0: none */
     const Expected *expected;
     uint32_t expected_count;
 } Diagnostic;

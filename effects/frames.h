@@ -10,7 +10,7 @@
     uint16_t skill; /* of the compiled set */                                                                \
     uint16_t at;    /* the sentence that is next */                                                          \
     uint16_t end;   /* behind the last one */                                                                \
-    CardRef source; /* the object that bears the Skill */                                                    \
+    CardRef source; /* the object that bears the skill */                                                    \
     int16_t you;                                                                                             \
     int16_t selector; /* which of a verb's selectors is being filled */                                      \
     int16_t wanted;   /* how many are still to be chosen for it */                                           \

@@ -17,7 +17,7 @@
        effect_tell      tells that the user has chosen an object
        effect_did       after a sentence that was done at once
 
-   A rule that uses a Skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`.
+   A rule that uses a skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`.
 
    The machine itself knows IF and MAY, fills the selectors of a sentence in their order (targets are chosen as the
    effect is applied; several one by one in any order; nobody is asked when there is no choice) and hands up to two sets

@@ -2,7 +2,7 @@
  *
  * Patterns are interpreted as they stand. Within a category the first phrase that fits wins; an
  * option is taken when it fits. What a phrase emitted is dropped when it fails further on, so
- * code, Skills and position are rolled back together (Mark). Every word that a pattern wanted at
+ * code, skills and position are rolled back together (Mark). Every word that a pattern wanted at
  * the farthest place reached is remembered: that is the list of words understood there.
  *
  * A parser generator was not used: the grammar is data of the game, is printed from as well as
@@ -411,9 +411,9 @@ static bool match_category(Parser *p, uint8_t category)
     return matched;
 }
 
-/* ---- Skills and heads ------------------------------------------------------------------------- */
+/* ---- skills and heads ------------------------------------------------------------------------- */
 
-/* `Limit N.` is the last sentence; its number belongs to the Skill and not to the effect. */
+/* A limit is the last sentence; its number belongs to the skill and not to the effect. */
 static bool match_limit(Parser *p, uint16_t skill_at)
 {
     Mark here = mark(p);

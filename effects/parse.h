@@ -36,8 +36,8 @@ typedef struct {
     uint32_t nesting;  /* of phrases */
     uint32_t steps;
     uint16_t card;    /* on which the line is printed */
-    uint16_t parent;  /* the Skill that quotes the one being read */
-    bool after_quote; /* the last thing read was a quoted Skill: it brought its own full stop */
+    uint16_t parent;  /* the skill that quotes the one being read */
+    bool after_quote; /* the last thing read was a quoted skill: it brought its own full stop */
 
     uint32_t first_code;             /* where this line's code starts */
     uint16_t where[LINE_CODE_LIMIT]; /* and for each of its words the byte of the line it came from */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Writes with the three things that depend on what comes next or before: the capital that opens a
- * sentence, 'a' or 'an', and the full stop that a quoted Skill has already given. */
+ * sentence, 'a' or 'an', and the full stop that a quoted skill has already given. */
 typedef struct {
     const CardSet *set;
     Writer *text;

@@ -7,6 +7,8 @@ static void send(Compiler *c, Diagnostic *d)
     d->file = c->source->name;
     d->line = c->line_number;
     d->source = c->line;
+    d->line_word =
+        c->parser.vocabulary ? c->parser.vocabulary->line_word : ""; /* decks have no lines of text */
     c->failed |= d->severity == SEVERITY_ERROR;
     c->sink.report(c->sink.context, d);
 }
@@ -59,7 +61,7 @@ void report_need(Compiler *c, uint32_t at, uint16_t needs)
     while (p->line[end] && p->line[end] != '.')
         end++;
     Diagnostic d = {
-        .problem = PROBLEM_NEEDS_REACTION,
+        .problem = PROBLEM_NEEDS_ONE_OF,
         .column = p->column[at],
         .found = {p->line + at, end - at},
         .width = characters(p, at, end),
@@ -87,7 +89,7 @@ static void consider(Guess *best, const Parser *p, uint32_t at, uint32_t end, Sp
         *best = (Guess){candidate, slips, end};
 }
 
-/* A name may have been written with a word more or less: "Bog Rot". */
+/* A name may have been written with a word more or less: "Harbor Watch". */
 static void consider_name(Guess *best, const Parser *p, uint32_t at, Span name)
 {
     uint32_t words = 2, end = at;

@@ -1,7 +1,7 @@
 /* sense.h: what a handler gets to know of the phrase that it stands for.
 
    A Sense lives on the C stack for the length of one call: where the phrase is in the code of the compiled set, which
-   object's Skill it belongs to, and who uses it. */
+   object's skill it belongs to, and who uses it. */
 #ifndef EFFECTS_SENSE_H
 #define EFFECTS_SENSE_H
 
@@ -13,7 +13,7 @@ typedef uint64_t Set; /* of the game's object numbers, 0 to 63 */
 
 typedef struct Sense {
     uint16_t at; /* of the phrase in the code */
-    Card source; /* the object that bears the Skill, NO_CARD when it is none that counts */
+    Card source; /* the object that bears the skill, NO_CARD when it is none that counts */
     Seat you;    /* who uses it: chooses, and is meant by 'you' */
 } Sense;
 
@@ -48,7 +48,7 @@ static inline Sense sense_at(Sense s, uint16_t at)
     return s;
 }
 
-/* The number of the Skill that is quoted as part number i. */
+/* The number of the skill that is quoted as part number i. */
 static inline int quoted_skill(const Run *g, Sense s, int i)
 {
     return word(g, part(g, s, i), 0);

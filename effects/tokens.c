@@ -80,7 +80,7 @@ bool parser_line(Parser *p, Span line)
     return true;
 }
 
-/* Letters with digits, hyphens and apostrophes between them are one word: "Vassal's". */
+/* Letters with digits, hyphens and apostrophes between them are one word: "guard's". */
 static uint32_t word_end(const char *text, uint32_t at)
 {
     while (is_letter(text[at]) || is_digit(text[at]) ||

@@ -16,7 +16,7 @@
  *   {s}             directly after a word: plural 's' after any number but 1 and after words
  *                   marked plural; {v}: the 's' of a verb, absent after a plural. No operand
  *   {card:KIND}     the name of a card of that kind in the set: its number, an operand
- *   {skill}         a quoted Skill, a part
+ *   {skill}         a quoted skill, a part
  *   {CATEGORY}      a word of that category: its value, an operand;
  *                   or a phrase of that category: a part
  *   {CATEGORY+}     one or more words of it, each at most once: their values or-ed together
@@ -51,8 +51,8 @@ enum { CATEGORY_HEAD, CATEGORY_CONDITION, CATEGORY_SENTENCE, CATEGORY_LIMITS, CA
 typedef enum {
     ROLE_WORD,      /* no instruction: a value in an operand */
     ROLE_HEAD,      /* the type line of a card */
-    ROLE_CONDITION, /* the usage condition of a Skill */
-    ROLE_LIMIT,     /* how often a Skill may be used; its first operand goes into OP_SKILL */
+    ROLE_CONDITION, /* the usage condition of a skill */
+    ROLE_LIMIT,     /* how often a skill may be used; its first operand goes into OP_SKILL */
     ROLE_VERB,      /* the game's rule for it is called */
     ROLE_STRUCTURE, /* the machine itself: OP_IF, OP_MAY */
     ROLE_SELECTOR,  /* gives a set of objects, perhaps by a choice */
@@ -60,9 +60,9 @@ typedef enum {
     ROLE_COUNT      /* gives a number */
 } PhraseRole;
 
-/* When a Skill is used. */
+/* When a skill is used. */
 typedef enum {
-    SKILL_ACTIVATED = 1, /* by its owner, for a price (a Chain) */
+    SKILL_ACTIVATED = 1, /* by its owner, for a price */
     SKILL_TRIGGERED = 2, /* each time that something happens ('when') */
     SKILL_SOLID = 4,     /* as long as something holds ('while') */
     SKILL_PASSIVE = 8    /* always */
@@ -71,9 +71,9 @@ typedef enum {
 typedef enum {
     PHRASE_PLURAL = 1,   /* words: 'two', 'you' */
     PHRASE_CHOOSES = 2,  /* words: makes a selector a choice of its user */
-    PHRASE_REVERTS = 4,  /* verbs: may stand in a 'while' or 'passive' Skill, because it can be taken back */
+    PHRASE_REVERTS = 4,  /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
     PHRASE_BARE = 8,     /* conditions: no colon follows */
-    PHRASE_PERSONAL = 16 /* means the object that bears the Skill, which must be one that can be meant so */
+    PHRASE_PERSONAL = 16 /* means the object that bears the skill, which must be one that can be meant so */
 } PhraseFlags;
 
 typedef struct {
@@ -94,13 +94,13 @@ typedef struct {
 } Category;
 
 typedef struct {
-    const char *name;       /* as {card:...} writes it: "status" */
-    const char *words;      /* as errors write it: "a Status" */
-    const char *name_words; /* "the name of a Status" */
-    const char *type_line;  /* how errors tell to declare one: "Vassal token - CLASS" */
-    const char *rule;       /* why it bears only such Skills, as errors write it */
+    const char *name;       /* as {card:...} writes it: "guard" */
+    const char *words;      /* as errors write it: "a guard" */
+    const char *name_words; /* "the name of a guard" */
+    const char *type_line;  /* how errors tell to declare one: "Guard - cost N" */
+    const char *rule;       /* why it bears only such skills, as errors write it */
     uint8_t skills;         /* SkillCategory values that it may bear, or-ed */
-    bool personal;          /* 'this Vassal' means something on it */
+    bool personal;          /* 'this guard' means something on it */
 } CardKind;
 
 typedef struct {
@@ -109,10 +109,13 @@ typedef struct {
     const CardKind *kinds;
     uint16_t phrase_count;
     uint8_t category_count, kind_count;
-    uint8_t keyword_category; /* of the words in the first operand of an activated Skill's condition */
+    uint8_t keyword_category; /* of the words in the first operand of an activated skill's condition */
     uint8_t exclusive_count;
     bool small_sentences;      /* sentences begin as their patterns do, and not with a capital */
-    const uint16_t *exclusive; /* sets of such words of which a Skill can have only one to be of use */
+    const uint16_t *exclusive; /* sets of such words of which a skill can have only one to be of use */
+    /* What errors say in the game's own words: what it calls a line of a card's text ("line"); and, put behind the
+       sentence, the rules that a lasting line is reversible and is not counted, and what it takes if several fit. */
+    const char *line_word, *lasting_rule, *limit_rule, *first_rule;
 } Vocabulary;
 
 /* A slot of a pattern, read. */

@@ -139,6 +139,8 @@ typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to 
     int kinds;
 } SeatDeck;
 
+typedef struct CardLanguage CardLanguage;
+
 struct CwGameDef {
     const char *name, *title;
     uint8_t fewest_seats, most_seats, usual_seats;
@@ -160,6 +162,7 @@ struct CwGameDef {
     const CwCite *cites;
     const char *const
         *handlers; /* in builds that record citations: of the phrases of card text, up to NULL; may be NULL */
+    const CardLanguage *language; /* effects/language.h; NULL: its cards are not programs */
 
     /* Going on (drive.h). */
     void (*go_on)(Run *g);

@@ -14,6 +14,13 @@ static void report_meaning(void *context, const CardSet *set, uint16_t card, uin
     errors_add(context, set->cards[card].name.at, text);
 }
 
+static void check_meaning(const CardSet *set, MeaningSink sink)
+{
+    cards_meaning(set, NULL, NULL, sink);
+}
+
+static const CardLanguage merc_language = {&merc_vocabulary, NULL, check_meaning};
+
 /* ---- which card is which kind ------------------------------------------------------------------------------------------------ */
 
 static const struct KindRange { /* limits.h */

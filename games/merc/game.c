@@ -61,6 +61,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .first_rule = RULE_game,
     GAME_LAYOUT(State, CARDS, 0, 0, 0),
     GAME_TABLES,
+    .language = &merc_language,
     .open_size = open_size,
     .open_set = open_set,
     .kind_count = kind_count,

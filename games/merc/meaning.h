@@ -6,7 +6,7 @@
 #ifndef MERC_MEANING_H
 #define MERC_MEANING_H
 
-#include "effects/cards.h"
+#include "effects/language.h"
 #include "games/merc/traits.h"
 #include "games/merc/vocabulary.h"
 
@@ -438,11 +438,6 @@ static void read_head(const CardSet *set, uint16_t card, Kind *kind)
 }
 
 /* ---- the whole card -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct MeaningSink {
-    void (*report)(void *context, const CardSet *set, uint16_t card, uint16_t skill, const char *wrong);
-    void *context;
-} MeaningSink;
 
 /* Fills kind[kind_of[card]] for each card. Returns whether every sentence has a meaning. */
 static int cards_meaning(const CardSet *set, const uint8_t *kind_of, Kind *kinds, MeaningSink sink)

@@ -123,6 +123,10 @@ static const Vocabulary merc_vocabulary = {
     .phrase_count = sizeof merc_phrases / sizeof *merc_phrases,
     .category_count = MERC_CATEGORY_COUNT,
     .kind_count = sizeof merc_kinds / sizeof *merc_kinds,
+    .line_word = "line",
+    .lasting_rule = "",
+    .limit_rule = "",
+    .first_rule = "",
 };
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef CW_WORLDS_DECKS_H
 #define CW_WORLDS_DECKS_H
 
-#include "effects/decks.h"
+#include "effects/language.h"
 #include "games/worlds/vocabulary.h"
 
 /* Numbers of a format, in the order of worlds_deck_rules. */
@@ -41,5 +41,7 @@ static const DeckRules worlds_deck_rules = {
     .numbers = {"Bouts", "Draw", "Mulligans"},
     .number_count = FORMAT_NUMBERS,
 };
+
+static const CardLanguage worlds_language = {&worlds_vocabulary, &worlds_deck_rules, NULL};
 
 #endif

@@ -56,6 +56,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     GAME_LAYOUT(State, CARDS, offsetof(State, kept), 0, 2),
     GAME_TABLES,
     GAME_HANDLERS,
+    .language = &worlds_language,
     .open_size = open_size,
     .open_set = open_set,
     .kind_count = kind_count,

@@ -152,6 +152,10 @@ static const Vocabulary worlds_vocabulary = {
     .keyword_category = WORLDS_CATEGORY_KEYWORD,
     .exclusive_count = sizeof worlds_exclusive / sizeof *worlds_exclusive,
     .exclusive = worlds_exclusive,
+    .line_word = "Skill",
+    .lasting_rule = " (7.7.2)",
+    .limit_rule = " (9.2.16)",
+    .first_rule = ", the Challenger before the others",
 };
 
 #endif

@@ -9,6 +9,11 @@ def strip(text):
     return _NOT_CODE.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()), text)
 
 
+def without_comments(text):
+    """Blanks comments alone."""
+    return _NOT_CODE.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()) if m.group()[0] == '/' else m.group(), text)
+
+
 def line_of(text, position):
     return text.count('\n', 0, position) + 1
 

@@ -6,6 +6,7 @@ length    no file of ours is longer than 1,000 lines, the public header than 600
 words     no unfinished-work marks, no paths of one machine
 rules     BEGIN opens every RULE body; no `break` that would leave the rule's own switch; no `if` over citations alone
 calls     no heap, I/O, clock or randomness of the C library in kernel, effects and games
+games     no game's name or header outside its folder; no word of a game and no number of its rules in effects
 """
 import os
 import re
@@ -113,7 +114,44 @@ def calls(root):
             yield f'{path}:{line}: {match.group(1)}() has no place below match/'
 
 
-CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls)}
+def game_folders(root):
+    folder = os.path.join(root, 'games')
+    return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+
+
+def game_words(root):
+    """The words that belong to a game: those that its cards write with a capital inside a sentence."""
+    found = set()
+    for game in game_folders(root):
+        path = os.path.join('games', game, 'vocabulary.def')
+        if not os.path.exists(os.path.join(root, path)):
+            continue
+        for pattern in re.findall(r'^[A-Z_]+\([^"]*"((?:\\.|[^"\\])*)"', code.without_comments(read(root, path)), re.M):
+            for form in re.split(r'[|]|[.:] ', re.sub(r'\{[^}]*\}', ' x ', pattern)):
+                found.update(re.findall(r'(?<=\S)\s+([A-Z][A-Za-z]{2,})', re.sub(r'[\[\]()]', ' ', form)))
+    return found
+
+
+def games(root):
+    names = game_folders(root)
+    own = re.compile(r'"(' + '|'.join(map(re.escape, names)) + r')"|^[ \t]*#[ \t]*include[ \t]*"(games/[^"]*)"', re.M)
+    for path in files(root, '.c', '.h', '.def') if names else ():
+        if path.startswith(('games' + os.sep, 'tests' + os.sep)):
+            continue
+        text = code.without_comments(read(root, path))
+        for match in own.finditer(text):
+            yield (f'{path}:{code.line_of(text, match.start())}: {match.group().strip()}: only its own folder knows a '
+                   f'game; ask its CwGameDef')
+    said = sorted(game_words(root))
+    foreign = re.compile(r'\b(?:' + '|'.join(said + [r'\d+\.\d+\.\d+', r'[A-Z]\d+\.\d+']) + r')s?\b')
+    for path in files(os.path.join(root, 'effects'), '.c', '.h', '.def'):
+        text = read(os.path.join(root, 'effects'), path)
+        for match in foreign.finditer(text):
+            yield (f'effects/{path}:{code.line_of(text, match.start())}: "{match.group()}" belongs to one game; take it '
+                   f'from the vocabulary')
+
+
+CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls, games)}
 
 
 def main():

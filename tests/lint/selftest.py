@@ -44,6 +44,16 @@ CASES = [
     ('calls', 'games/g/a.c', 'int f(void) { return rand () + (int)time(0); }\n', 2),
     ('calls', 'kernel/a.c', 'void f(void) { cards_free(1); at_time(2); }\n', 0),
     ('calls', 'lab/a.c', 'void *f(void) { return malloc(3); }\n', 0),
+    ('games', 'cli/a.c', 'int f(const char *s) { return strcmp(s, "g") == 0; }\n', 1),
+    ('games', 'cli/a.c', '/* "g" */ const char *s = "play g";\n', 0),
+    ('games', 'cli/a.c', '#include "games/g/b.h"\n', 1),
+    ('games', 'games/g/a.c', '#include "games/g/b.h"\nconst char *s = "g";\n', 0),
+    ('games', 'tests/a.c', 'const char *s = "g";\n', 0),
+    ('games', 'effects/a.c', '/* as the Knight does */\n', 1),
+    ('games', 'effects/a.c', '/* Knighthood; Heal */\n', 0),
+    ('games', 'effects/errors.def', 'PROBLEM(A, "no Knights here")\n', 1),
+    ('games', 'effects/errors.def', 'PROBLEM(A, "only then (7.7.2)")\n', 1),
+    ('games', 'effects/a.h', '/* version 1.2 */\n', 0),
 ]
 NEIGHBOURS = ['games/g/b.h', 'games/h/b.h', 'kernel/b.h', 'match/b.h', 'lab/b.h', 'cli/b.h', 'include/cardwright.h']
 
@@ -60,6 +70,7 @@ def main():
         with tempfile.TemporaryDirectory() as root:
             for neighbour in NEIGHBOURS:
                 put(root, neighbour, '')
+            put(root, 'games/g/vocabulary.def', 'VERB(HEAL, "Heal [{some} ]Knight.", "M1.2")\n')
             put(root, path, text)
             findings = list(lint.CHECKS[check](root))
             if len(findings) != expected:

@@ -120,6 +120,10 @@ static const Vocabulary other_game = {
     .category_count = CATEGORIES,
     .kind_count = KINDS,
     .small_sentences = true,
+    .line_word = "line",
+    .lasting_rule = "",
+    .limit_rule = "",
+    .first_rule = "",
 };
 
 static void reads_and_prints(void **state)
