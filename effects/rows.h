@@ -3,7 +3,7 @@
    A game's one translation unit includes this behind its state and before its chapters.  It has defined
 
        VOCABULARY_DEF     the file
-       OPCODE_OF(name)    the opcode of a row (vocabulary.h of the game)
+       OPCODE_OF(name)    the opcode of a row (vocabulary.h of the game, effects/vocabulary_table.h)
        Happening, Values  what happens, and where lasting lines write what they make
 
    Each row makes the prototype of its handler and an entry in the table of its sort, so that a row without a handler is
@@ -82,11 +82,11 @@ static HeardHandler *const heard_handlers[] = {
 };
 #define VERB(name, ...) ROW_(do, name)
 #define BOTH(name, ...) ROW_(do, name)
-static DoHandler *const do_handlers[OPCODES] = {
+static DoHandler *const do_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define WAITS(name, ...) ROW_(wait_for, name)
-static WaitsHandler *const waits_handlers[OPCODES] = {
+static WaitsHandler *const waits_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define BOTH(name, ...) ROW_(hold, name)

@@ -41,58 +41,13 @@ typedef enum {
     CATEGORY(UPTO, "upto", "'up to'")                                                                        \
     CATEGORY(SQUAD, "squad", "a squad")
 
-enum {
-#define CATEGORY(name, slot, words) MERC_CATEGORY_##name,
-    MERC_CATEGORIES(CATEGORY)
-#undef CATEGORY
-        MERC_CATEGORY_COUNT
-};
-_Static_assert((int)MERC_CATEGORY_STATE == (int)CATEGORY_GAME, "the shared categories come first");
-_Static_assert((int)MERC_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories are bits of a 32-bit set");
-
-/* Opcodes: SAYS_HITS_ON and so on, in the order of the file. */
-enum {
-    SAYS_BEFORE_FIRST = OP_GAME - 1,
-#define TYPE_LINE(name, kind, pattern, meaning) SAYS_HEAD_##name,
-#define CONDITION(name, category, flags, pattern, meaning) SAYS_##name,
-#define LIMIT(name, pattern, meaning) SAYS_##name,
-#define STATE(name, flags, pattern, meaning) SAYS_##name,
-#define VERB(name, flags, pattern, meaning) SAYS_##name,
-#include "games/merc/vocabulary.def"
-    SAYS_COUNT
-};
-
-/* Words: WORD_STAT_COMBAT, WORD_SLOT_ARMOR and so on. */
-enum {
-#define WORD(category, name, value, flags, pattern, meaning) WORD_##category##_##name = (value),
-#include "games/merc/vocabulary.def"
-    WORDS_END
-};
-
-#define IN(category) (1u << MERC_CATEGORY_##category)
-static const Phrase merc_phrases[] = {
-#define WORD(category, name, value, flags, pattern, meaning)                                                 \
-    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, 0},
-#define TYPE_LINE(name, kind, pattern, meaning)                                                              \
-    {#name, pattern, IN(HEAD), SAYS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0, 0},
-#define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {#name, pattern, IN(CONDITION), SAYS_##name, SKILL_##category, ROLE_CONDITION, flags, 0},
-#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), SAYS_##name, 0, ROLE_LIMIT, 0, 0},
-#define STATE(name, flags, pattern, meaning)                                                                 \
-    {#name, pattern, IN(STATE), SAYS_##name, 0, ROLE_STATE, flags, 0},
-#define VERB(name, flags, pattern, meaning)                                                                  \
-    {#name, pattern, IN(SENTENCE), SAYS_##name, 0, ROLE_VERB, flags, 0},
-#define SHARED(name, flags, pattern, meaning)                                                                \
-    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
-#include "games/merc/vocabulary.def"
-};
-#undef IN
-
-static const Category merc_categories[] = {
-#define CATEGORY(name, slot, words) {slot, words},
-    MERC_CATEGORIES(CATEGORY)
-#undef CATEGORY
-};
+#define VOCABULARY_DEF "games/merc/vocabulary.def"
+#define VOCABULARY_CATEGORIES MERC_CATEGORIES
+#define VOCABULARY_OF(what) merc_##what
+#define CATEGORY_OF(name) MERC_CATEGORY_##name
+#define OPCODE_OF(name) SAYS_##name                      /* SAYS_HITS_ON */
+#define WORD_OF(category, name) WORD_##category##_##name /* WORD_STAT_COMBAT */
+#include "effects/vocabulary_table.h"
 
 enum {
     MERC_ANY_LINE = SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE,
@@ -117,15 +72,8 @@ static const CardKind merc_kinds[] = {
 };
 
 static const Vocabulary merc_vocabulary = {
-    .phrases = merc_phrases,
-    .categories = merc_categories,
-    .kinds = merc_kinds,
-    .phrase_count = sizeof merc_phrases / sizeof *merc_phrases,
-    .category_count = MERC_CATEGORY_COUNT,
-    .kind_count = sizeof merc_kinds / sizeof *merc_kinds,
-    .line_word = "line",
-    .lasting_rule = "",
-    .limit_rule = "",
+    VOCABULARY_TABLES,   .kinds = merc_kinds, .kind_count = sizeof merc_kinds / sizeof *merc_kinds,
+    .line_word = "line", .lasting_rule = "",  .limit_rule = "",
     .first_rule = "",
 };
 

@@ -21,7 +21,6 @@
 #include "games/worlds/hearing.h"
 
 typedef Derived Values; /* where solid state Abilities and Passives write what they make */
-#define VOCABULARY_DEF "games/worlds/vocabulary.def"
 #include "effects/machine.h"
 
 static int bout_is_decided(Run *g);

@@ -13,13 +13,13 @@ static const CwGameDef *worlds_definition(void);
     }
 #include VOCABULARY_DEF
 #define WHEN(name, flags, hears, pattern, meaning) [WORLDS_##name] = listens_to_##name,
-static uint32_t (*const listening[OPCODES])(const uint16_t *words) = {
+static uint32_t (*const listening[WORLDS_OPCODES])(const uint16_t *words) = {
 #include VOCABULARY_DEF
 };
 #define OWN(name, flags, reads, counters, there, pattern, meaning) [WORLDS_##name] = {counters, there},
 static const struct {
     uint8_t counters, there;
-} own_counters[OPCODES] = {
+} own_counters[WORLDS_OPCODES] = {
 #include VOCABULARY_DEF
 };
 

@@ -47,84 +47,13 @@ typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL }
     CATEGORY(PLAYER, "player", "a player")                                                                   \
     CATEGORY(WHOSE, "whose", "an owner of Chains")
 
-enum {
-#define CATEGORY(name, slot, words) WORLDS_CATEGORY_##name,
-    WORLDS_CATEGORIES(CATEGORY)
-#undef CATEGORY
-        WORLDS_CATEGORY_COUNT
-};
-_Static_assert((int)WORLDS_CATEGORY_TARGET == (int)CATEGORY_GAME, "the shared categories come first");
-_Static_assert((int)WORLDS_CATEGORY_COUNT <= (int)CATEGORY_LIMIT, "categories are bits of a 32-bit set");
-
-/* Opcodes: WORLDS_INJURE and so on, in the order of the file. */
-enum {
-    WORLDS_BEFORE_FIRST = OP_GAME - 1,
-#define TYPE_LINE(name, kind, pattern, meaning) WORLDS_HEAD_##name,
-#define CONDITION(name, category, flags, pattern, meaning) WORLDS_##name,
-#define WHEN(name, flags, hears, pattern, meaning) WORLDS_##name,
-#define WHILE(name, flags, reads, pattern, meaning) WORLDS_##name,
-#define OWN(name, flags, reads, counters, there, pattern, meaning) WORLDS_##name,
-#define LIMIT(name, pattern, meaning) WORLDS_##name,
-#define STATE(name, flags, reads, pattern, meaning) WORLDS_##name,
-#define SELECTOR(name, categories, flags, reads, pattern, meaning) WORLDS_##name,
-#define COUNTED(name, pattern, meaning) WORLDS_##name,
-#define VERB(name, flags, needs, pattern, meaning) WORLDS_##name,
-#define BOTH(name, flags, needs, pattern, meaning) WORLDS_##name,
-#define MAKES(name, flags, needs, pattern, meaning) WORLDS_##name,
-#define WAITS(name, flags, needs, pattern, meaning) WORLDS_##name,
-#include "games/worlds/vocabulary.def"
-    OPCODES
-};
-#define OPCODE_OF(name) WORLDS_##name
-
-/* Words: CLASS_VANGUARD, KEYWORD_PRIME and so on. */
-enum {
-#define WORD(category, name, value, flags, pattern, meaning) category##_##name = (value),
-#define READER(category, name, value, flags, reads, pattern, meaning) category##_##name = (value),
-#include "games/worlds/vocabulary.def"
-    WORLDS_WORDS_END
-};
-
-#define IN(category) (1u << WORLDS_CATEGORY_##category)
-#define VERB_(name, flags, needs, pattern)                                                                   \
-    {#name, pattern, IN(SENTENCE), WORLDS_##name, needs, ROLE_VERB, flags, 0},
-static const Phrase worlds_phrases[] = {
-#define WORD(category, name, value, flags, pattern, meaning)                                                 \
-    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, 0},
-#define READER(category, name, value, flags, reads, pattern, meaning)                                        \
-    {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, reads},
-#define TYPE_LINE(name, kind, pattern, meaning)                                                              \
-    {#name, pattern, IN(HEAD), WORLDS_HEAD_##name, KIND_##kind, ROLE_HEAD, 0, 0},
-#define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_##category, ROLE_CONDITION, flags, 0},
-#define WHEN(name, flags, hears, pattern, meaning)                                                           \
-    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_TRIGGERED, ROLE_CONDITION, flags, 0},
-#define WHILE(name, flags, reads, pattern, meaning)                                                          \
-    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_SOLID, ROLE_CONDITION, flags, reads},
-#define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
-    {#name, pattern, IN(CONDITION), WORLDS_##name, SKILL_SOLID, ROLE_CONDITION, flags, reads},
-#define LIMIT(name, pattern, meaning) {#name, pattern, IN(LIMITS), WORLDS_##name, 0, ROLE_LIMIT, 0, 0},
-#define STATE(name, flags, reads, pattern, meaning)                                                          \
-    {#name, pattern, IN(STATE), WORLDS_##name, 0, ROLE_STATE, flags, reads},
-#define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
-    {#name, pattern, categories, WORLDS_##name, 0, ROLE_SELECTOR, flags, reads},
-#define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), WORLDS_##name, 0, ROLE_COUNT, 0, 0},
-#define VERB(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
-#define BOTH(name, flags, needs, pattern, meaning) VERB_(name, (flags) | PHRASE_REVERTS, needs, pattern)
-#define MAKES(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
-#define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
-#define SHARED(name, flags, pattern, meaning)                                                                \
-    {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
-#include "games/worlds/vocabulary.def"
-};
-#undef VERB_
-#undef IN
-
-static const Category worlds_categories[] = {
-#define CATEGORY(name, slot, words) {slot, words},
-    WORLDS_CATEGORIES(CATEGORY)
-#undef CATEGORY
-};
+#define VOCABULARY_DEF "games/worlds/vocabulary.def"
+#define VOCABULARY_CATEGORIES WORLDS_CATEGORIES
+#define VOCABULARY_OF(what) worlds_##what
+#define CATEGORY_OF(name) WORLDS_CATEGORY_##name
+#define OPCODE_OF(name) WORLDS_##name             /* WORLDS_INJURE */
+#define WORD_OF(category, name) category##_##name /* CLASS_VANGUARD */
+#include "effects/vocabulary_table.h"
 
 /* A Status lends its Skills to the Vassal that it is on, so it may bear what a Vassal may. */
 static const CardKind worlds_kinds[] = {
@@ -143,11 +72,8 @@ static const uint16_t worlds_exclusive[] = {
 };
 
 static const Vocabulary worlds_vocabulary = {
-    .phrases = worlds_phrases,
-    .categories = worlds_categories,
+    VOCABULARY_TABLES,
     .kinds = worlds_kinds,
-    .phrase_count = sizeof worlds_phrases / sizeof *worlds_phrases,
-    .category_count = WORLDS_CATEGORY_COUNT,
     .kind_count = sizeof worlds_kinds / sizeof *worlds_kinds,
     .keyword_category = WORLDS_CATEGORY_KEYWORD,
     .exclusive_count = sizeof worlds_exclusive / sizeof *worlds_exclusive,

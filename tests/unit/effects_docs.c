@@ -8,6 +8,12 @@
 #include <cmocka.h>
 
 #include "games/merc/vocabulary.h"
+#undef VOCABULARY_DEF
+#undef VOCABULARY_CATEGORIES
+#undef VOCABULARY_OF
+#undef CATEGORY_OF
+#undef OPCODE_OF
+#undef WORD_OF
 #include "games/worlds/decks.h"
 #include "games/worlds/vocabulary.h"
 #include "tests/support/cards.h"
@@ -290,8 +296,8 @@ static const Entry merc_entries[] = {
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
     {"condition", #name, pattern, meaning, SAYS_##name},
 #define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},
-#define STATE(name, flags, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define VERB(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
+#define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/merc/vocabulary.def"
 };
