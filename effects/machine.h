@@ -27,6 +27,8 @@
 
 #include "effects/rows.h"
 
+WAIT_FOR_(make, make)
+
 static Card effect_card(const Run *g, int object);
 static void effect_tell(const Run *g, Sense s, int object);
 static void effect_did(Run *g);

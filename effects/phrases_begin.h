@@ -48,3 +48,18 @@
 #ifndef SHARED
 #define SHARED(...)
 #endif
+#ifndef HOLDS
+#define HOLDS(...)
+#endif
+#ifndef TRAIT
+#define TRAIT(...)
+#endif
+#ifndef READ
+#define READ(...)
+#endif
+#ifndef CASE
+#define CASE(...)
+#endif
+#ifndef GIVEN
+#define GIVEN(...)
+#endif

@@ -15,3 +15,8 @@
 #undef MAKES
 #undef WAITS
 #undef SHARED
+#undef HOLDS
+#undef TRAIT
+#undef READ
+#undef CASE
+#undef GIVEN

@@ -18,7 +18,9 @@
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
        MAKES(name, flags, needs, ...)       none: its objects become one happening               a sentence
        WAITS(name, flags, needs, ...)       RULE(do_X), with VERB_SETS and VERB_MEMORY           a sentence that may pause
-       BOTH(name, flags, needs, ...)        do_X, and void hold_X(const Run *, Sense, Values *)  also in a lasting line
+       HOLDS(name, ...)                     void hold_X(const Run *, Sense, Values *)            in a lasting line
+       BOTH(name, flags, needs, ...)        do_X and hold_X
+       TRAIT(name, ...), GIVEN(name, ...)   none: a number of the kind (effects/read_rows.h)
 
    In builds that record citations every dispatch is recorded too ('hold_PROTECT'), so that a handler that no scenario
    has reached is a gap (`cardwright rules GAME --coverage`). */
@@ -49,6 +51,7 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
 #define BOTH(name, ...)                                                                                      \
     static DoHandler do_##name;                                                                              \
     static HoldHandler hold_##name;
+#define HOLDS(name, ...) static HoldHandler hold_##name;
 #define WAIT_FOR_(name, rule)                                                                                \
     static How wait_for_##name(Run *g, const Frame *caller, const Verb *verb)                                \
     {                                                                                                        \
@@ -59,7 +62,6 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
     }
 #define WAITS(name, ...) WAIT_FOR_(name, do_##name)
 #include VOCABULARY_DEF
-WAIT_FOR_(make, make)
 
 #define ROW_(sort, name) [OPCODE_OF(name)] = sort##_##name,
 
@@ -89,6 +91,7 @@ static DoHandler *const do_handlers[OPCODE_OF(OPCODES)] = {
 static WaitsHandler *const waits_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
+#define HOLDS(name, ...) ROW_(hold, name)
 #define BOTH(name, ...) ROW_(hold, name)
 static HoldHandler *const hold_handlers[] = {
 #include VOCABULARY_DEF
@@ -106,6 +109,9 @@ static const char *const handler_names[] = {
 #define MAKES(name, ...) "make_" #name,
 #define WAITS(name, ...) "do_" #name,
 #define BOTH(name, ...) "do_" #name, "hold_" #name,
+#define HOLDS(name, ...) "hold_" #name,
+#define TRAIT(name, ...) "trait_" #name,
+#define GIVEN(name, ...) "trait_" #name,
 #include VOCABULARY_DEF
     NULL};
 static const char *const row_names[] = {
@@ -121,13 +127,21 @@ static const char *const row_names[] = {
 #include VOCABULARY_DEF
 };
 static const char *const held_row_names[] = {
+#define HOLDS(name, ...) [OPCODE_OF(name)] = "hold_" #name,
 #define BOTH(name, ...) [OPCODE_OF(name)] = "hold_" #name,
 #include VOCABULARY_DEF
 };
+static const char *const trait_names[] = {
+#define TRAIT(name, ...) [TRAIT_##name] = "trait_" #name,
+#define GIVEN(name, ...) [TRAIT_##name] = "trait_" #name,
+#include VOCABULARY_DEF
+};
+#define RECORD_TRAIT(g, trait) kernel_cite(g, trait_names[trait])
 #define RECORD_ROW(g, opcode) kernel_cite(g, row_names[opcode])
 #define RECORD_HELD_ROW(g, opcode) kernel_cite(g, held_row_names[opcode])
 #define GAME_HANDLERS .handlers = handler_names
 #else
+#define RECORD_TRAIT(g, trait) ((void)0)
 #define RECORD_ROW(g, opcode) ((void)0)
 #define RECORD_HELD_ROW(g, opcode) ((void)0)
 #define GAME_HANDLERS .handlers = NULL

@@ -38,6 +38,10 @@ enum {
 #define BOTH(name, ...) OPCODE_OF(name),
 #define MAKES(name, ...) OPCODE_OF(name),
 #define WAITS(name, ...) OPCODE_OF(name),
+#define HOLDS(name, ...) OPCODE_OF(name),
+#define TRAIT(name, ...) OPCODE_OF(name),
+#define READ(name, ...) OPCODE_OF(name),
+#define CASE(name, ...) OPCODE_OF(name),
 #include VOCABULARY_DEF
     OPCODE_OF(OPCODES)
 };
@@ -77,6 +81,10 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
 #define BOTH(name, flags, needs, pattern, meaning) VERB_(name, (flags) | PHRASE_REVERTS, needs, pattern)
 #define MAKES(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
+#define HOLDS(name, pattern, meaning) VERB_(name, PHRASE_REVERTS, 0, pattern)
+#define TRAIT(name, cards, condition, number, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
+#define READ(name, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
+#define CASE(name, pattern, meaning) {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, 0, 0},
 #define SHARED(name, flags, pattern, meaning)                                                                \
     {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
 #include VOCABULARY_DEF

@@ -100,6 +100,7 @@ int stage_check(Stage *st);
 CwListener stage_listener(Stage *st);
 
 /* The options of a seat whose words fit; the number of them, their actions in `action` (CW_MAX_OPTIONS). */
+void stage_options(const Stage *st, int seat, CwOptions *options); /* cw_options, heard */
 int fitting_options(const Stage *st, int seat, const char *words, int *action);
 void add_options(const Stage *st, Text *out, int seat);
 void add_who_is_asked(const Stage *st, Text *out);

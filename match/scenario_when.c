@@ -76,7 +76,7 @@ int fitting_options(const Stage *st, int seat, const char *words, int *action)
     CwOptions options;
     WordList said = split(words);
     int best = 1, count = 0;
-    cw_options(st->game, st->state, seat, &options);
+    stage_options(st, seat, &options);
     for (int i = 0; i < options.count && said.count; i++) {
         char text[600];
         cw_option_words(st->game, st->state, seat, options.action[i], (const char *const *)st->name, text,

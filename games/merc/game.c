@@ -9,6 +9,7 @@
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
+#include "effects/frames.h"
 #include "effects/open.h"
 
 #include "kernel/plant.h"
@@ -16,6 +17,12 @@
 #include "kernel/declare.h"
 
 #include "games/merc/traits.h"
+
+typedef struct Happening Happening; /* nothing is heard by row yet */
+typedef struct Values {             /* one value is asked for at a time */
+    int stat, sum;
+} Values;
+#include "effects/rows.h"
 
 static const CwGameDef *merc_definition(void);
 static int may_use_ability(const Run *g);                     /* 16_dictators.c */
@@ -61,6 +68,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .first_rule = RULE_game,
     GAME_LAYOUT(State, CARDS, 0, 0, 0),
     GAME_TABLES,
+    GAME_HANDLERS,
     .language = &merc_language,
     .open_size = open_size,
     .open_set = open_set,

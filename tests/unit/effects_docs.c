@@ -297,7 +297,11 @@ static const Entry merc_entries[] = {
     {"condition", #name, pattern, meaning, SAYS_##name},
 #define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},
 #define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define CASE(name, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
+#define TRAIT(name, cards, condition, number, flags, pattern, meaning)                                       \
+    {"verb", #name, pattern, meaning, SAYS_##name},
+#define READ(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define HOLDS(name, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/merc/vocabulary.def"
 };

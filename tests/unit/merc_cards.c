@@ -158,10 +158,11 @@ static void every_phrase_is_said(void **state)
 static void every_trait_is_given(void **state)
 {
     (void)state;
-    static const char *const names[] = {"",
-#define TRAIT(name, meaning) #name,
-                                        MERC_TRAITS(TRAIT)
-#undef TRAIT
+    static const char *const names[] = {
+        "",
+#define TRAIT(name, ...) #name,
+#define GIVEN(name, ...) #name,
+#include "games/merc/vocabulary.def"
     };
     Shipped s = shipped();
     for (int t = 1; t < TRAIT_COUNT; t++) {
@@ -182,7 +183,7 @@ static void some_meanings(void **state)
                *oil = kind_called(&s, "Oil Industry");
     assert_int_equal(sarge->bonuses, 3);
     assert_int_equal(sarge->bonus[2].stat, COMBAT);
-    assert_int_equal(sarge->bonus[2].condition, IF_HIGHEST_INITIATIVE);
+    assert_int_equal(s.compiled.set.code[sarge->bonus[2].state], SAYS_LEADS);
     assert_int_equal(mortar->stat[COMBAT], 5);
     assert_int_equal(mortar->stat[INITIATIVE], -2);
     assert_int_equal(mortar->stat[TARGETS], 4);

@@ -11,7 +11,14 @@ static inline const Kind *kind(const Run *g, Card card)
 }
 static inline int trait(const Run *g, Card card, int which)
 {
-    return kind(g, card)->trait[which];
+    int number = kind(g, card)->trait[which];
+    if (number)
+        RECORD_TRAIT(g, which);
+    return number;
+}
+static const CardSet *effect_set(const Run *g)
+{
+    return &opened(g)->set;
 }
 static inline UnitSet unit_bit(Card unit)
 {

@@ -278,8 +278,8 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
             continue;
         s.place = now(g)->squad_place[squad];
         s.enemies = enemy_count(g, s.place, owner);
-        s.hospital = sector(g, s.place)->trait[TRAIT_HOSPITAL];
-        s.dealer = sector(g, s.place)->trait[TRAIT_ARMS_DEALER];
+        s.hospital = trait(g, now(g)->site[s.place], TRAIT_HOSPITAL);
+        s.dealer = trait(g, now(g)->site[s.place], TRAIT_ARMS_DEALER);
         s.room = militia_room(g, s.place, owner);
         s.explore = !is_explored(g, s.place) && !s.enemies;
         s.stash = zone_size(g, Z_stash + s.place);

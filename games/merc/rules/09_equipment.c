@@ -61,7 +61,7 @@ static int may_carry(const Run *g, Card unit, Card card)
     const Kind *k = kind(g, card);
     if (trait(g, unit, TRAIT_EQUIP_BAN) & k->tags)
         return 0;
-    return !k->trait[TRAIT_ONE_PER_MERC] || !item_with(g, unit, TRAIT_ONE_PER_MERC);
+    return !trait(g, card, TRAIT_ONE_PER_MERC) || !item_with(g, unit, TRAIT_ONE_PER_MERC);
 }
 
 /* The i-th slot that is tried for a card: accessories go into their own slots first. */

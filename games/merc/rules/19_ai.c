@@ -533,7 +533,7 @@ static int has_rebel_militia(const Run *g)
 static int oil_is_on_map(const Run *g)
 {
     FOR_EACH_PLACE (g, place)
-        if (sector(g, place)->trait[TRAIT_OIL])
+        if (trait(g, now(g)->site[place], TRAIT_OIL))
             return 1;
     return 0;
 }

@@ -62,44 +62,75 @@ static int woman_in_squad(const Run *g, int squad)
     return 0;
 }
 
-/* Does the condition of a bonus hold for the MERC that has it? */
-static int holds(const Run *g, Card unit, const Bonus *b)
+/* M21.1 What 'while' asks, of the MERC that has the line. */
+static int holds_WEAPON_IS(const Run *g, Sense s)
 {
-    switch (b->condition) {
-    case IF_WEAPON_TAG:
-        return carries_tag(g, unit, b->tags, 1);
-    case IF_WEAPON:
-        return has_weapon(g, unit);
-    case IF_NO_WEAPON:
-        return !has_weapon(g, unit);
-    case IF_WEAPON_ADDS_TARGETS:
-        return has_weapon_with_targets(g, unit);
-    case IF_ARMOR_SLOT:
-        return item_in(g, unit, ARMOR) != NO_CARD;
-    case IF_CARRIES_TAG:
-        return carries_tag(g, unit, b->tags, 0);
-    case IF_ALONE:
-        CITE(M21.6);
-        return squad_size(g, now(g)->squad_of[unit]) == 1;
-    case IF_HIGHEST_INITIATIVE:
-        return is_highest(g, unit, INITIATIVE);
-    case IF_WOMAN_IN_SQUAD:
-        return woman_in_squad(g, now(g)->squad_of[unit]);
-    case IF_SQUADMATE_HIGHER:
-        return somebody_is_better(g, unit, b->stat);
-    default: /* IF_ALWAYS */
-        return 1;
-    }
+    return carries_tag(g, s.source, 1 << (word(g, s, 0) - 1), 1);
+}
+static int holds_WEAPON_AIMS(const Run *g, Sense s)
+{
+    return has_weapon_with_targets(g, s.source);
+}
+static int holds_HAS_WEAPON(const Run *g, Sense s)
+{
+    return has_weapon(g, s.source);
+}
+static int holds_NO_WEAPON(const Run *g, Sense s)
+{
+    return !has_weapon(g, s.source);
+}
+static int holds_ARMOR_SLOT(const Run *g, Sense s)
+{
+    return item_in(g, s.source, ARMOR) != NO_CARD;
+}
+static int holds_HAS_EXPLOSIVE(const Run *g, Sense s)
+{
+    return carries_tag(g, s.source, TAG_EXPLOSIVE, 0);
+}
+static int holds_ALONE(const Run *g, Sense s)
+{
+    CITE(M21.6);
+    return squad_size(g, now(g)->squad_of[s.source]) == 1;
+}
+static int holds_LEADS(const Run *g, Sense s)
+{
+    return is_highest(g, s.source, INITIATIVE);
+}
+static int holds_WOMAN_HERE(const Run *g, Sense s)
+{
+    return woman_in_squad(g, now(g)->squad_of[s.source]);
+}
+
+/* What a line adds to the value that is asked for. */
+static int signed_number(const Run *g, Sense s, int i)
+{
+    return word(g, s, i) == WORD_SIGN_PLUS ? word(g, s, i + 1) : -word(g, s, i + 1);
+}
+static void hold_BONUS(const Run *g, Sense s, Values *values)
+{
+    values->sum += signed_number(g, s, 0);
+}
+static void hold_AURA(const Run *g, Sense s, Values *values)
+{
+    values->sum += signed_number(g, s, 1);
+}
+static void hold_CATCH_UP(const Run *g, Sense s, Values *values)
+{
+    if (somebody_is_better(g, s.source, values->stat))
+        values->sum += word(g, s, 0);
 }
 
 static int given_by(const Run *g, Card giver, int stat, unsigned whos)
 {
     const Kind *k = kind(g, giver);
-    int sum = 0;
-    for (int i = 0; i < k->bonuses; i++)
-        if (k->bonus[i].stat == stat && whos >> k->bonus[i].who & 1 && holds(g, giver, &k->bonus[i]))
-            sum += k->bonus[i].add;
-    return sum;
+    Values values = {.stat = stat};
+    for (int i = 0; i < k->bonuses; i++) {
+        const Bonus *b = &k->bonus[i];
+        Sense s = {.at = b->at, .source = giver};
+        if (b->stat == stat && whos >> b->who & 1 && (!b->state || holds(g, sense_at(s, b->state))))
+            hold(g, s, &values);
+    }
+    return values.sum;
 }
 
 /* M21.15 Enemy MERCs in a combat are weakened while who does so lives; the Dictator card is not (M14.11). */
