@@ -151,24 +151,26 @@ static int placing_liking(const Run *g, int kind)
     return info->class_of == CLASS_MOB ? 20 : 30 + info->skills;
 }
 
+/* What makes a Vassal a good target of a game action: a number, and what each stack and mark adds to it. */
+static const struct Taste {
+    int8_t start, injury, exhaustion, shielded, mob, fighting;
+} tastes[WORLDS_OPCODES] = {
+    [WORLDS_INJURE] = {.start = 20, .injury = 10, .shielded = -10, .mob = -4},
+    [WORLDS_ELIMINATE] = {.start = 20, .injury = -10, .mob = -4},
+    [WORLDS_HEAL] = {.start = 10, .injury = 20, .fighting = 1},
+    [WORLDS_RESTORE] = {.start = 10, .exhaustion = 5},
+    [WORLDS_EXHAUST] = {.start = 20, .exhaustion = -5},
+};
+
 static int target_liking(const Run *g, Seat seat, const Ask *ask, int place)
 {
     Card card = vassal_at(g, place);
     int is_mine = seat_of_place(place) == seat, is_fighting = place % PLACES == CHALLENGER;
-    switch (effect_set(g)->code[ask->a]) {
-    case WORLDS_INJURE:
-        return 20 + 10 * injury(g, card) - 10 * (shields(g, card) != 0) - 4 * is_mob(g, card);
-    case WORLDS_ELIMINATE:
-        return 20 - 10 * injury(g, card) - 4 * is_mob(g, card);
-    case WORLDS_HEAL:
-        return 10 + 20 * injury(g, card) + is_fighting;
-    case WORLDS_RESTORE:
-        return 10 + 5 * exhaustion(g, card);
-    case WORLDS_EXHAUST:
-        return 20 - 5 * exhaustion(g, card);
-    default:
+    const struct Taste *t = &tastes[effect_set(g)->code[ask->a]];
+    if (!t->start) /* of the other sentences */
         return 10 + 5 * is_fighting + (is_mine ? 2 - injury(g, card) : 0);
-    }
+    return t->start + t->injury * injury(g, card) + t->exhaustion * exhaustion(g, card) +
+           t->shielded * (shields(g, card) != 0) + t->mob * is_mob(g, card) + t->fighting * is_fighting;
 }
 
 static int liking(const Run *g, Seat seat, const Ask *ask, int index)

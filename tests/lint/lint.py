@@ -4,7 +4,8 @@
 layering  a folder includes only folders named above it
 length    no file of ours is longer than 1,000 lines, the public header than 600
 words     no unfinished-work marks, no paths of one machine
-rules     BEGIN opens every RULE body; no `break` that would leave the rule's own switch; no `if` over citations alone
+rules     BEGIN opens every RULE body; no `break` that would leave the rule's own switch; no `if` over citations alone;
+          no `switch` over opcodes
 calls     no heap, I/O, clock or randomness of the C library in kernel, effects and games
 games     no game's name or header outside its folder; no word of a game and no number of its rules in effects
 """
@@ -100,6 +101,8 @@ def rules(root):
             for position in statements.loose_breaks(body):
                 at = code.line_of(text, body_start + position)
                 yield f'{path}:{at}: this break would leave rule {match.group(1)} itself; use RETURN or a loop'
+        for match in re.finditer(r'\bswitch\s*\([^;{]*?(?:\bcode\[|\bphrase_at\()', text):
+            yield f'{path}:{code.line_of(text, match.start())}: no switch over opcodes; give the rows a handler or a table'
         for position in statements.guarded_citations(text):
             yield f'{path}:{code.line_of(text, position)}: only citations hang on this condition; use CITE_IF'
 

@@ -39,6 +39,8 @@ CASES = [
     ('rules', 'games/g/rules/a.c', 'void f(void)\n{\n    if (x) {\n        CITE(1.2);\n        CITE(1.3);\n    }\n}\n', 1),
     ('rules', 'games/g/rules/a.c', 'void f(void)\n{\n    if (x) {\n        CITE(1.2);\n        y();\n    }\n}\n', 0),
     ('rules', 'games/g/rules/a.c', 'void f(void)\n{\n    CITE_IF(1.2, x);\n    if (x)\n        y();\n    CITE(1.3);\n}\n', 0),
+    ('rules', 'games/g/rules/a.c', 'int f(void)\n{\n    switch (set->code[at]) {\n    case A:\n        return 1;\n    }\n}\n', 1),
+    ('rules', 'games/g/rules/a.c', 'int f(void)\n{\n    switch (ask->kind) {\n    case A:\n        return code[1];\n    }\n}\n', 0),
     ('calls', 'kernel/a.c', 'void *f(void) { return malloc(3); }\n', 1),
     ('calls', 'kernel/a.c', '/* malloc(3) */ const char *s = "printf(";\n', 0),
     ('calls', 'games/g/a.c', 'int f(void) { return rand () + (int)time(0); }\n', 2),
