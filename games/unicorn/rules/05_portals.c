@@ -78,7 +78,7 @@ static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
     now(g)->open[seat] = (uint8_t)(now(g)->open[seat] | 1 << portal);
     while (zone_size(g, zone)) {
         make_worth_one(g, zone_first(g, zone), 0);
-        move_openly(g, zone_first(g, zone), zone_of_seat(home, seat));
+        move_first_openly(g, zone, zone_of_seat(home, seat));
     }
     note(g, portal_opens, (int16_t)seat, (int16_t)(portal + 1), (int16_t)evacuees(g, seat));
     return now(g)->open[seat] == (1 << PORTALS) - 1;
