@@ -23,7 +23,7 @@ static json_t *deck_json(const char *name, const CwDeck *deck)
 
 int cmd_decks(const Cli *cli, int argc, char **argv)
 {
-    GameOptions game = {.seed = "1"};
+    GameOptions game = {.usual_seed = "1"};
     int as_json = 0;
     const Option options[] = {
         CARDS_OPTION_ROWS(game),

@@ -13,7 +13,7 @@
        WHILE(name, flags, reads, ...)       int holds_X(const Run *, Sense)                      condition of a lasting line
        SELECTOR(name, ...)                  Set those_X(const Run *, Sense, int *wanted)         wanted: how many of
                                             them the user has to choose; 0: no choice, all of them
-       COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
+       COUNTED(name, ...)                   int amount_X(const Run *, Sense)                     'for each'
        WHEN(name, flags, hears, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
        MAKES(name, flags, needs, ...)       none: its objects become one happening               a sentence

@@ -198,6 +198,7 @@ CW_API const char *cw_note_name(const CwGame *game, const CwNote *note);
    function of what the viewer has seen.  Where a function takes a table, NULL numbers by the order of this view. */
 struct CwHandles {
     uint32_t last;                 /* number given */
+    uint32_t followed;             /* the same at the latest cw_follow: later ones were given by notes */
     uint32_t of[CW_MAX_CARDS + 1]; /* by the engine's card; 0: the viewer cannot identify it */
 };
 CW_API void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles);

@@ -35,12 +35,18 @@ int known_cards(const Run *g, Seat viewer, int zone, const CwHandles *handles, u
     return n;
 }
 
+/* Takes numbers up to `newest` from cards that cannot be seen. */
+static void forget_up_to(const Run *g, Seat seat, uint32_t newest, CwHandles *handles)
+{
+    for (Card c = 1; c <= CARD_COUNT(g); c++)
+        if (handles->of[c] && handles->of[c] <= newest && !is_seen(g, seat, c))
+            handles->of[c] = 0;
+}
+
 void cw_forget(const CwGame *game, const CwState *state, int seat, CwHandles *handles)
 {
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
-    for (Card c = 1; c <= game->def->layout.cards; c++)
-        if (handles->of[c] && !is_seen(g, seat, c))
-            handles->of[c] = 0;
+    forget_up_to(g, seat, handles->last, handles);
 }
 
 void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles)
@@ -54,6 +60,7 @@ void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *ha
             if (!handles->of[card[i]])
                 handles->of[card[i]] = ++handles->last;
     }
+    handles->followed = handles->last;
 }
 
 int cw_note_cards(const CwGame *game, const CwState *state, const CwNote *n, int seat, CwHandles *handles,
@@ -62,7 +69,9 @@ int cw_note_cards(const CwGame *game, const CwState *state, const CwNote *n, int
     int count = 0, told = seat == CW_SPECTATOR ? (n->cards_seen & 0xFF) == 0xFF : n->cards_seen >> seat & 1;
     if (n->kind >= game->def->event_count)
         return 0;
-    cw_forget(game, state, seat, handles);
+    /* What a note has named may still lie where it cannot be seen, and keeps its number until the next look. */
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    forget_up_to(g, seat, handles->followed, handles);
     for (const char *d = game->def->events[n->kind].card_args; *d; d++) {
         int card = n->arg[*d - '0'];
         int named = told && card > 0 && card <= game->def->layout.cards;

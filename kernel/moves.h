@@ -323,12 +323,6 @@ static inline Card create_card(Run *g, int kind, int zone)
     return card;
 }
 
-static inline void create_cards(Run *g, int kind, int zone, int copies)
-{
-    for (; copies; copies--)
-        create_card(g, kind, zone);
-}
-
 /* Blanks lie in order of number, so that what is made and ends again and again leaves the same bytes. */
 static inline void destroy_card(Run *g, Card card)
 {

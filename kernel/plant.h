@@ -6,8 +6,7 @@
 #define PLANT_NONE 0
 #define PLANT_SEED 1    /* the told seed is a mix of the key that can be undone */
 #define PLANT_NUMBERS 2 /* the numbers of cards tell copies apart */
-#define PLANT_MARKS 3   /* a shuffle does not begin a new generation of a pile */
-#define PLANT_ASKED 4   /* a question is asked only where a hidden card allows an answer */
+#define PLANT_ASKED 3   /* a question is asked only where a hidden card allows an answer */
 
 #ifndef CW_PLANT
 #define CW_PLANT PLANT_NONE

@@ -13,7 +13,7 @@ typedef int Card; /* 1 to the game's number of cards; 0 is no card */
 typedef uint8_t SeatSet;
 typedef struct GameLayout GameLayout;
 
-enum { NO_CARD = 0, NO_SEAT = -1, MAX_CARDS = 254, MAX_ZONES = 250 };
+enum { NO_CARD = 0, NO_SEAT = -1, MAX_CARDS = CW_MAX_CARDS, MAX_ZONES = 250 };
 
 /* Who may identify the cards of a zone without being shown them. */
 typedef enum Seen { SEEN_ALL, SEEN_OWNER, SEEN_NONE } Seen;

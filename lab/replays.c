@@ -36,7 +36,9 @@ int replays_add(Replays *r, const Match *match, const char *path, Problem *why)
 static int write_held(FILE *held, Problem *why)
 {
     size_t sizes[2];
-    int good = 1;
+    int good = fflush(held) == 0;
+    if (!good)
+        return problem(why, 0, "replays could not be held back: %s", strerror(errno));
     rewind(held);
     while (good && fread(sizes, sizeof sizes, 1, held) == 1) {
         char *path = memory(NULL, sizes[0] + 1, 1), *text = memory(NULL, sizes[1] + 1, 1);
@@ -47,6 +49,8 @@ static int write_held(FILE *held, Problem *why)
         free(path);
         free(text);
     }
+    if (good && ferror(held))
+        return problem(why, 0, "what was held back of replays cannot be read: %s", strerror(errno));
     return good;
 }
 

@@ -1,8 +1,9 @@
 /* Who is stronger?
 
    Every two players meet in pairs of games: the same cards, seats swapped, so that what is luck of the deal or of the
-   seat falls on both.  A program of somebody else's could remember the cards: whatever it plays is dealt anew, in no
-   other game of the tournament, and a pair is then two deals with the seats swapped.  With two players a sequential test may end the tournament as soon as the answer is clear.
+   seat falls on both.  A program of somebody else's could remember the cards: whatever it plays is dealt anew, no program
+   meets a deal again, and a pair is then two deals with the seats swapped.  With two players a sequential test may end
+   the tournament as soon as the answer is clear.
    Pairs are merged in order: the result is the same for any number of threads. */
 #ifndef LAB_TOURNAMENT_H
 #define LAB_TOURNAMENT_H

@@ -407,13 +407,17 @@ static void add_name(const char *const *names, int seat, Text *out)
 void add_winners(const CwGame *game, const CwResult *result, const char *const *names, Text *out)
 {
     const char *beyond = words_find(game, "beyond", "seat", NULL);
-    int winners = 0, losers = 0;
+    int winners = 0, losers = 0, named = 0;
     for (int s = 0; s < cw_seats(game); s++) {
         losers += result->payoff[s] < 0;
+        winners += result->payoff[s] > 0;
+    }
+    for (int s = 0; s < cw_seats(game); s++) {
         if (result->payoff[s] <= 0)
             continue;
-        text_add(out, winners++ ? " and " : "");
+        text_add(out, !named ? "" : named + 1 < winners ? ", " : " and ");
         add_name(names, s, out);
+        named++;
     }
     if (beyond && losers == cw_seats(game))
         text_addf(out, "%.*s wins", (int)strcspn(beyond, "\r\n"), beyond);

@@ -7,7 +7,7 @@
    no sample has to be made for that.
 
        Player *p = player_open("greedy", game, &settings, &problem);
-       player_start(p, &start); ... player_choose(p, sample, &options) ... player_end(p, &ending);
+       player_start(p, &start); ... player_choose(p, sample, handles, &options) ... player_end(p, &ending);
        player_close(p);
 
    One player plays one game at a time, for one seat, and any number of games one after the other.  Kinds of player

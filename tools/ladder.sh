@@ -29,7 +29,7 @@ for game in "$@"; do
     case $game in
     unicorn) ladder unicorn 65 60 30 ;;
     worlds) ladder worlds 80 70 30 ;;
-    merc) ladder merc 80 80 27 ;;
+    merc) ladder merc 80 70 27 ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2
         exit 2

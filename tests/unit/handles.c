@@ -132,6 +132,32 @@ static void notes_name_cards_by_handle(void **unused)
     assert_int_equal(h[0].of[6], 1);
 }
 
+/* Several cards are told of before any of them moves: each keeps the number that its note gave it. */
+static void notes_before_the_moves_keep_their_numbers(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(3);
+    CwHandles h = {0};
+    uint32_t first[CW_MAX_NOTE_ARGS], second[CW_MAX_NOTE_ARGS];
+    lay_unseen(&b, zone_of_seat(hand, 1), "67");
+    follow(&b, 0, &h);
+    CwNote n = {NOTE_sees, 0xFFFF, {1, 6, 2}};
+    cw_note_cards(b.game, state_in(&b), &n, 0, &h, first);
+    n.arg[1] = 7;
+    cw_note_cards(b.game, state_in(&b), &n, 0, &h, second);
+    move_openly(run_of(&b), 6, Z_table);
+    move_openly(run_of(&b), 7, Z_table);
+    follow(&b, 0, &h);
+    assert_int_equal(h.of[6], first[0]);
+    assert_int_equal(h.of[7], second[0]);
+    /* A card that was told of and does not come to be seen loses its number at the next look. */
+    lay_unseen(&b, zone_of_seat(hand, 1), "8");
+    n.arg[1] = 8;
+    cw_note_cards(b.game, state_in(&b), &n, 0, &h, first);
+    follow(&b, 0, &h);
+    assert_int_equal(h.of[8], 0);
+}
+
 /* Cards 2 to 5 become copies of one kind. */
 static void make_copies(Bench *b)
 {
@@ -197,6 +223,7 @@ int main(void)
         cmocka_unit_test(a_listener_hears_when_cards_are_lost),
         cmocka_unit_test(a_new_card_has_a_new_number),
         cmocka_unit_test(notes_name_cards_by_handle),
+        cmocka_unit_test(notes_before_the_moves_keep_their_numbers),
         cmocka_unit_test(the_last_of_equal_copies_lies_first),
         cmocka_unit_test(the_best_known_copy_is_taken),
         cmocka_unit_test(the_view_does_not_tell_what_came_first),
