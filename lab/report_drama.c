@@ -171,6 +171,7 @@ void section_skill(Page *page)
         if (!s->done)
             continue;
         Measured m = challenge(s);
+        int weighs = m.enough; /* a handful of games may show who is better, never by how much */
         m.enough |= m.n > 1 && (m.high < own_score(page) || m.low > own_score(page));
         if (d->skill_budget[i])
             snprintf(label[bars], sizeof label[bars], "%.20s, %d iterations", s->challenger,
@@ -180,7 +181,7 @@ void section_skill(Page *page)
         snprintf(note[bars], sizeof note[bars], m.enough ? "%.1f%%" : "not enough games", 100 * m.value);
         bar[bars] =
             (SvgBar){label[bars], 100 * m.value, 100 * m.low, 100 * m.high, note[bars], m.enough ? 0 : 3};
-        if (m.enough) {
+        if (weighs) {
             least = fmin(least, m.value);
             most = fmax(most, m.value);
         }
