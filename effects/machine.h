@@ -134,17 +134,12 @@ RULE(run_effect)
     END;
 }
 
-static void options_may(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_may);
-    offer(out, BASE_may + 1);
-}
+YES_NO_OPTIONS(may)
 
 static void describe_may(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat;
-    d->variant = index ? "yes" : "no";
+    describe_yes_no(index, d);
     d->ref[d->refs++] = d->arg[0] = ask->b;
 }
 
@@ -158,8 +153,7 @@ static const struct run_effect *effect_asking(const Run *g)
 static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    for (uint64_t left = effect_asking(g)->candidates; left; left &= left - 1)
-        offer(out, BASE_target + __builtin_ctzll(left));
+    offer_each(out, BASE_target, effect_asking(g)->candidates);
 }
 
 static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

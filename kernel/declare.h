@@ -121,7 +121,7 @@ enum {
 /* From here on the kernel's inline functions know where this game's tables lie. */
 #include GAME_STATE_H
 #define GAME_STATE State
-#include "kernel/play.h"
+#include "kernel/choices.h"
 #include "kernel/rule.h"
 #include "kernel/zones.h"
 

@@ -160,9 +160,7 @@ static inline Places place_set(const Run *g, Card card)
     int place = card ? place_of(g, card) : NO_PLACE;
     return place == NO_PLACE ? 0 : place_bit(place);
 }
-#define FOR_EACH_PLACE(place, set)                                                                           \
-    for (Places left_##place = (set); left_##place; left_##place &= left_##place - 1)                        \
-        for (int place = __builtin_ctzll(left_##place), once_##place = 1; once_##place; once_##place = 0)
+#define FOR_EACH_PLACE(place, set) FOR_EACH_IN(place, set)
 
 /* W-R8 'Domain' means reinforcer zones and challenger zone: the Vassals that a player has. */
 static inline Places vassals_of(const Run *g, Seat seat)

@@ -24,9 +24,7 @@ static inline UnitSet unit_bit(Card unit)
 {
     return (UnitSet)1 << unit;
 }
-#define FOR_EACH_UNIT(unit, set)                                                                             \
-    for (UnitSet left_##unit = (set); left_##unit; left_##unit &= left_##unit - 1)                           \
-        for (Card unit = __builtin_ctzll(left_##unit), once_##unit = 1; once_##unit; once_##unit = 0)
+#define FOR_EACH_UNIT(unit, set) FOR_EACH_IN(unit, set)
 static inline int is_leader(Card unit) /* the Dictator card */
 {
     return unit >= DICTATOR_FIRST && unit < DICTATOR_FIRST + DICTATORS;

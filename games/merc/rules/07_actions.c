@@ -267,17 +267,7 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
     }
 }
 
-static void options_trade(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_trade);
-    offer(out, BASE_trade + 1);
-}
-
-static void describe_yes_no(int index, Described *d)
-{
-    d->variant = index ? "yes" : "no";
-}
+YES_NO_OPTIONS(trade)
 
 static void describe_trade(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -452,8 +442,7 @@ static void describe_gift_other(const Run *g, Seat seat, const Ask *ask, int ind
 
 static void options_gift_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    for (int n = !ask->c; n <= militia(g, ask->a, seat); n++)
-        offer(out, BASE_gift_count + n);
+    offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat));
 }
 
 static void describe_gift_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

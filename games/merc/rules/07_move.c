@@ -76,12 +76,7 @@ RULE(move)
     END;
 }
 
-static void options_join(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_join);
-    offer(out, BASE_join + 1);
-}
+YES_NO_OPTIONS(join)
 
 static void describe_join(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -120,8 +115,7 @@ RULE(fight_all)
 static void options_fight(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    for (uint32_t left = now(g)->fights; left; left &= left - 1)
-        offer(out, BASE_fight + __builtin_ctz(left));
+    offer_each(out, BASE_fight, now(g)->fights);
 }
 
 static void describe_fight(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -298,8 +298,7 @@ static void options_dose(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     int most = now(g)->wounds[ask->b];
     (void)seat;
     most = most < ask->c ? most : ask->c;
-    for (int n = 1; n <= most; n++)
-        offer(out, BASE_dose + n);
+    offer_amounts(out, BASE_dose, 1, most);
 }
 
 static void describe_dose(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -554,12 +553,7 @@ RULE(attack)
     END;
 }
 
-static void options_reroll(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_reroll);
-    offer(out, BASE_reroll + 1);
-}
+YES_NO_OPTIONS(reroll)
 
 static void describe_reroll(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -583,8 +577,7 @@ static void describe_assign(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_convert(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)g, (void)seat;
-    for (int n = 0; n <= ask->c; n++)
-        offer(out, BASE_convert + n);
+    offer_amounts(out, BASE_convert, 0, ask->c);
 }
 
 static void describe_convert(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -195,12 +195,7 @@ RULE(hurt)
     END;
 }
 
-static void options_save(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_save);
-    offer(out, BASE_save + 1);
-}
+YES_NO_OPTIONS(save)
 
 static void describe_save(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

@@ -65,10 +65,9 @@ RULE(detonate)
 
 static void options_mines(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int most = mines_in(g, ask->a);
+    int mines = mines_in(g, ask->a);
     (void)seat;
-    for (int n = 0; n <= most && n < 9; n++)
-        offer(out, BASE_mines + n);
+    offer_amounts(out, BASE_mines, 0, mines < 8 ? mines : 8);
 }
 
 static void describe_mines(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -97,8 +96,7 @@ RULE(bombard)
 static void options_bombard(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    for (unsigned left = bombard_directions(g, ask->a); left; left &= left - 1)
-        offer(out, BASE_bombard + __builtin_ctz(left));
+    offer_each(out, BASE_bombard, bombard_directions(g, ask->a));
 }
 
 static void describe_bombard(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -62,27 +62,12 @@ static PlaceSet posts(const Run *g, int where, int from)
     return set;
 }
 
-static inline int is_single(PlaceSet set)
-{
-    return !(set & (set - 1));
-}
-static inline int first_place(PlaceSet set)
-{
-    return __builtin_ctz(set);
-}
-
-static void offer_places(CwOptions *out, int base, PlaceSet set)
-{
-    for (; set; set &= set - 1)
-        offer(out, base + first_place(set));
-}
-
 /* The same amount on every place of a kind. */
 static void place_on_each(Run *g, int where, int n)
 {
     PlaceSet set = places_where(g, where, 0); /* as they are before the first is placed */
     for (; n > 0 && set; set &= set - 1)
-        place_militia(g, first_place(set), DICT, n);
+        place_militia(g, first_in(set), DICT, n);
 }
 
 /* ---- placing as wished ---------------------------------------------------------------------------------------------------- */
@@ -101,8 +86,8 @@ RULE(post_militia)
 {
     BEGIN(sector_is_chosen, number_is_chosen);
     while (my->left > 0 && posts(g, my->where, my->from)) {
-        my->place = (int16_t)first_place(posts(g, my->where, my->from));
-        if (my->where == WHERE_BESIDE || !is_single(posts(g, my->where, my->from))) {
+        my->place = (int16_t)first_in(posts(g, my->where, my->from));
+        if (my->where == WHERE_BESIDE || has_several(posts(g, my->where, my->from))) {
             DECIDE(sector_is_chosen, DICT, post, my->where, my->from, my->left);
             my->place = (int16_t)decided(g, DICT, post);
         }
@@ -124,7 +109,7 @@ RULE(post_militia)
 static void options_post(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    offer_places(out, BASE_post, posts(g, ask->a, ask->b));
+    offer_each(out, BASE_post, posts(g, ask->a, ask->b));
     if (ask->a == WHERE_BESIDE)
         offer(out, BASE_post + POST_ENOUGH);
 }
@@ -141,8 +126,7 @@ static void describe_post(const Run *g, Seat seat, const Ask *ask, int index, De
 static void options_post_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)g, (void)seat;
-    for (int n = 1; n <= ask->a; n++)
-        offer(out, BASE_post_count + n);
+    offer_amounts(out, BASE_post_count, 1, ask->a);
 }
 
 static void describe_post_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -164,8 +148,8 @@ RULE(muster)
     BEGIN(sector_is_chosen);
     if (my->count <= 0 || !mustering_places(g, my->where, my->or_full))
         GIVE(NOWHERE);
-    my->place = (int16_t)first_place(mustering_places(g, my->where, my->or_full));
-    if (!is_single(mustering_places(g, my->where, my->or_full))) {
+    my->place = (int16_t)first_in(mustering_places(g, my->where, my->or_full));
+    if (has_several(mustering_places(g, my->where, my->or_full))) {
         DECIDE(sector_is_chosen, DICT, muster, my->where, my->count, my->or_full);
         my->place = (int16_t)decided(g, DICT, muster);
     }
@@ -177,7 +161,7 @@ RULE(muster)
 static void options_muster(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    offer_places(out, BASE_muster, mustering_places(g, ask->a, ask->c));
+    offer_each(out, BASE_muster, mustering_places(g, ask->a, ask->c));
 }
 
 static void describe_muster(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -199,8 +183,8 @@ RULE(reveal_base)
         RETURN;
     }
     CITE(M14.2);
-    my->place = (int16_t)first_place(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
-    if (!is_single(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0))) {
+    my->place = (int16_t)first_in(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
+    if (has_several(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0))) {
         DECIDE(place_is_chosen, DICT, base, 0, 0, 0);
         my->place = (int16_t)decided(g, DICT, base);
     }
@@ -224,7 +208,7 @@ RULE(reveal_base)
 static void options_base(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    offer_places(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
+    offer_each(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
 }
 
 static void describe_base(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -344,7 +328,7 @@ static void describe_tactic(const Run *g, Seat seat, const Ask *ask, int index, 
 static void options_reinforce(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    offer_places(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0));
+    offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0));
 }
 
 static void describe_reinforce(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -166,7 +166,7 @@ RULE(artillery)
         now(g)->chosen |= (PlaceSet)1 << place;
     }
     while (now(g)->chosen) {
-        my->place = (int16_t)first_place(now(g)->chosen);
+        my->place = (int16_t)first_in(now(g)->chosen);
         now(g)->chosen &= now(g)->chosen - 1;
         my->left = (int16_t)roll_die(g, 6);
         note(g, shells, (int16_t)now(g)->site[my->place], my->left);
@@ -193,7 +193,7 @@ RULE(artillery)
 static void options_shell(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    offer_places(out, BASE_shell, shell_places(g));
+    offer_each(out, BASE_shell, shell_places(g));
     offer(out, BASE_shell + PLACES);
 }
 
@@ -270,8 +270,8 @@ RULE(fodder)
     for (my->rebel = 0; my->rebel < rebels(g); my->rebel++) {
         if (!largest_stacks(g, my->rebel))
             continue;
-        my->place = (int16_t)first_place(largest_stacks(g, my->rebel));
-        if (!is_single(largest_stacks(g, my->rebel))) {
+        my->place = (int16_t)first_in(largest_stacks(g, my->rebel));
+        if (has_several(largest_stacks(g, my->rebel))) {
             DECIDE(sector_is_chosen, DICT, fodder, my->rebel, 0, 0);
             my->place = (int16_t)decided(g, DICT, fodder);
         }
@@ -287,7 +287,7 @@ RULE(fodder)
 static void options_fodder(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    offer_places(out, BASE_fodder, largest_stacks(g, ask->a));
+    offer_each(out, BASE_fodder, largest_stacks(g, ask->a));
 }
 
 static void describe_fodder(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -319,8 +319,8 @@ RULE(seize)
     now(g)->chosen = 0;
     for (; seized; seized &= seized - 1) {
         CITE(M-R44); /* Rebel sectors too: combat follows */
-        turn_sector(g, first_place(seized));
-        place_militia(g, first_place(seized), DICT, amount(g, my->militia));
+        turn_sector(g, first_in(seized));
+        place_militia(g, first_in(seized), DICT, amount(g, my->militia));
     }
     END;
 }
@@ -328,7 +328,7 @@ RULE(seize)
 static void options_seize(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    offer_places(out, BASE_seize, unexplored_wilderness(g));
+    offer_each(out, BASE_seize, unexplored_wilderness(g));
 }
 
 static void describe_seize(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

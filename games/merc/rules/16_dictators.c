@@ -158,8 +158,7 @@ RULE(turn_coats)
 static void options_turncoat(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    for (unsigned set = owners_of_militia(g, ask->a); set; set &= set - 1)
-        offer(out, BASE_turncoat + __builtin_ctz(set));
+    offer_each(out, BASE_turncoat, owners_of_militia(g, ask->a));
 }
 
 static void describe_turncoat(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

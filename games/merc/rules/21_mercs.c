@@ -199,8 +199,8 @@ static void options_bring(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     int owner = owner_of(g, ask->a), most = trait(g, ask->a, TRAIT_MOVE_MILITIA);
     int there = militia(g, ask->b, owner), room = militia_room(g, ask->c, owner);
     (void)seat;
-    for (int n = 0; n <= most && n <= there && n <= room; n++)
-        offer(out, BASE_bring + n);
+    most = most < there ? most : there;
+    offer_amounts(out, BASE_bring, 0, most < room ? most : room);
 }
 
 static void describe_bring(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -272,31 +272,9 @@ RULE(prepare_bout)
     END;
 }
 
-static void options_reshuffle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_reshuffle);
-    offer(out, BASE_reshuffle + 1);
-}
+YES_NO(reshuffle)
 
-static void describe_reshuffle(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->variant = index ? "yes" : "no";
-}
-
-static void options_mulligan(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_mulligan);
-    offer(out, BASE_mulligan + 1);
-}
-
-static void describe_mulligan(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->variant = index ? "yes" : "no";
-}
+YES_NO(mulligan)
 
 static void options_prime(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {

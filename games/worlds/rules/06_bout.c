@@ -30,17 +30,6 @@ static Seat in_order(const Run *g, int i)
     return (state_of(g)->prime + i) % SEAT_COUNT(g);
 }
 
-static int has_choice(Places set)
-{
-    return (set & (set - 1)) != 0;
-}
-
-static void offer_places(Places set, int base, CwOptions *out)
-{
-    FOR_EACH_PLACE (place, set)
-        offer(out, base + place);
-}
-
 static void describe_place_choice(const Run *g, int index, Described *d)
 {
     d->ref[d->refs++] = d->arg[0] = vassal_at(g, index);
@@ -69,7 +58,7 @@ RULE(injure_exhausted)
         if (!all_are_exhausted(g, in_order(g, my->seat)))
             continue;
         my->choice = (int16_t)__builtin_ctzll(vassals_of(g, in_order(g, my->seat)));
-        if (has_choice(vassals_of(g, in_order(g, my->seat)))) {
+        if (has_several(vassals_of(g, in_order(g, my->seat)))) {
             ask(g, in_order(g, my->seat), ASK_forced);
             AWAIT(vassal_is_chosen);
             my->choice = (int16_t)answer(g, in_order(g, my->seat), forced);
@@ -99,7 +88,7 @@ RULE(injure_exhausted)
 static void options_forced(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer_places(vassals_of(g, seat), BASE_forced, out);
+    offer_each(out, BASE_forced, vassals_of(g, seat));
 }
 
 static void describe_forced(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -108,17 +97,12 @@ static void describe_forced(const Run *g, Seat seat, const Ask *ask, int index, 
     describe_place_choice(g, index, d);
 }
 
-static void options_recover(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_recover);
-    offer(out, BASE_recover + 1);
-}
+YES_NO_OPTIONS(recover)
 
 static void describe_recover(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat;
-    d->variant = index ? "yes" : "no";
+    describe_yes_no(index, d);
     d->ref[d->refs++] = d->arg[0] = ask->a;
 }
 
@@ -175,7 +159,7 @@ static void tell_strikes(const Run *g, Places injuring, Places targets)
 static int injure_in_combat(Run *g)
 {
     Places tying = designated(g, RESULT_TIE), losing = designated(g, RESULT_LOSE);
-    Places injuring = tying ? (has_choice(tying) ? tying : 0) : designated(g, RESULT_WIN);
+    Places injuring = tying ? (has_several(tying) ? tying : 0) : designated(g, RESULT_WIN);
     if (!injuring || !(tying | losing))
         return 0;
     CITE_IF(6.6.2.2, tying);
@@ -270,7 +254,7 @@ RULE(round)
             my->waiting = 0;
             FOR_EACH_SEAT (g, s) {
                 CITE_IF(W-R30, challenger_of(g, s));
-                if (!has_choice(candidates(g, s)))
+                if (!has_several(candidates(g, s)))
                     continue;
                 CITE(6.2.3);
                 CITE(4.9.1);
@@ -387,7 +371,7 @@ RULE(round)
 static void options_challenger(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer_places(candidates(g, seat), BASE_challenger, out);
+    offer_each(out, BASE_challenger, candidates(g, seat));
 }
 
 static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -399,10 +383,7 @@ static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int ind
 static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    Offers offers = offers_begin(out);
-    for (int n = 0, most = boosts(g, seat); n <= most; n++)
-        offer_next(&offers, BASE_bid + n);
-    offers_end(offers, out);
+    offer_amounts(out, BASE_bid, 0, boosts(g, seat));
 }
 
 static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

@@ -262,13 +262,6 @@ static void do_HAS(Run *g, const Verb *my)
     give_skill(g, quoted_skill(g, sense_of(my), 0), vassal, DURATION_END_OF_ROUND, who);
 }
 
-static Places take_first(Places *set)
-{
-    Places first = *set & -*set;
-    *set &= *set - 1;
-    return first;
-}
-
 /* The Statuses on a Vassal, numbered from 0, seat by seat as they lie in the stockpiles; NO_CARD behind the last. */
 static Card status_on(const Run *g, Card vassal, int number)
 {
@@ -351,7 +344,7 @@ RULE(do_CLEAR)
 {
     BEGIN(status_is_chosen);
     while (my->first) {
-        my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+        my->place = (int16_t)take_first_of(&my->first);
         my->choice = 0;
         if (status_on(g, vassal_at(g, my->place), 1)) {
             ask_about(g, my->you, ASK_clear, my->place, 0, 0);
@@ -369,7 +362,7 @@ RULE(do_ERASE)
 {
     BEGIN(skill_is_chosen);
     while (my->first) {
-        my->place = (int16_t)__builtin_ctzll(take_first(&my->first));
+        my->place = (int16_t)take_first_of(&my->first);
         if (!skills_to_erase(g, my->place))
             continue;
         my->choice = (int16_t)first_skill_to_erase(g, my->place);

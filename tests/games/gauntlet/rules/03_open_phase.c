@@ -160,12 +160,7 @@ static void describe_action(const Run *g, Seat seat, const Ask *ask, int index, 
     d->arg[1] = next_seat(g, seat);
 }
 
-static void options_scry(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_scry);
-    offer(out, BASE_scry + 1);
-}
+YES_NO_OPTIONS(scry)
 
 static void describe_scry(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

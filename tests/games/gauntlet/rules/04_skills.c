@@ -103,15 +103,4 @@ static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, 
     d->arg[0] = index;
 }
 
-static void options_negate(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    offer(out, BASE_negate);
-    offer(out, BASE_negate + 1);
-}
-
-static void describe_negate(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->variant = index ? "yes" : "no";
-}
+YES_NO(negate)

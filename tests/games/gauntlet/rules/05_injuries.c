@@ -114,7 +114,7 @@ static void options_shield(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 static void describe_shield(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)ask;
-    d->variant = index ? "yes" : "no";
+    describe_yes_no(index, d);
     if (index)
         d->arg[0] = d->ref[d->refs++] = find_kind(g, zone_of_seat(stash, seat), SHIELD);
 }
