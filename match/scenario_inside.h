@@ -67,9 +67,15 @@ int refuses(Stage *st, const char *form, ...) __attribute__((format(printf, 2, 3
 /* The same for a clause that expected one thing and saw another. */
 int differs(Stage *st, const char *expected, const char *seen);
 
+/* The same where `seen` tells what was seen when it is not good, and is freed; returns `good`. */
+int check(Stage *st, int good, const char *expected, Text *seen);
+
 /* What stands for a card, seat, zone or counter and is none: says so with a near miss and what there is; always 0. */
 int no_such_card(Stage *st, const char *where);
 int no_such_thing(Stage *st, int owner, const char *where);
+int no_such_seat(Stage *st, const char *where);
+/* The same for words that cannot stand in a then. */
+int not_understood(Stage *st, const char *where);
 
 /* ---- what the game could ever say: scenario_known.c ---------------------------------------------------------------- */
 
@@ -78,6 +84,7 @@ enum { MAX_LISTED = 400 };
 int is_possible_option(Stage *st, const char *words);
 int is_possible_log(Stage *st, const char *words);
 int is_asking_rule(Stage *st, const char *rule);
+int is_rule(Stage *st, const char *id); /* a rule of the rulebook, or a ruling */
 int heads_are_known(Stage *st, const Scenario *scenario);
 /* Does the game ever show a counter, value or mark (a prefix of words.en) of this name? */
 int is_known_name(const Stage *st, const char *prefix, const char *name);
@@ -91,6 +98,8 @@ int stage_given(Stage *st, const Scenario *scenario); /* ... and sets the table 
 void stage_close(Stage *st);
 int stage_when(Stage *st);                               /* st->clause is a `when` */
 int stage_then(Stage *st);                               /* st->clause is a `then` */
+int check_log(Stage *st, Cursor c, int viewer);          /* log contains, lacks, in order, in then */
+int check_branches_for(Stage *st, Cursor c, int same);   /* same bytes for SEAT, in then */
 int check_question(Stage *st, Cursor c, int seat);       /* SEAT question WORDS, in then */
 int check_not_cited(Stage *st, Cursor c);                /* not cited RULE, RULE, in then */
 int stage_cannot(Stage *st, int seat, const char *rest); /* SEAT cannot WORDS: REASON, in when and then */

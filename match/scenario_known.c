@@ -442,17 +442,14 @@ int is_asking_rule(Stage *st, const char *rule)
     return 0;
 }
 
-int heads_are_known(Stage *st, const Scenario *scenario)
+int is_rule(Stage *st, const char *id)
 {
     Rulebook book = {.game = st->def};
-    int good = 1;
-    if (!scenario->rules || !game_text(st->def, "RULEBOOK.md"))
+    if (!game_text(st->def, "RULEBOOK.md"))
         return 1;
     rulebook_read(&book);
-    for (int i = 0; i < scenario->rules; i++) {
-        const char *id = scenario->rule[i];
-        if (rulebook_find(&book, id) || rulebook_ruling(st->def, id) >= 0)
-            continue;
+    int known = rulebook_find(&book, id) || rulebook_ruling(st->def, id) >= 0;
+    if (!known) {
         const char **list = memory(NULL, (size_t)book.rules + st->def->ruling_count + 1, sizeof *list);
         int count = 0;
         for (int k = 0; k < book.rules; k++)
@@ -462,10 +459,18 @@ int heads_are_known(Stage *st, const Scenario *scenario)
         Text about = {0};
         text_add(&about, "");
         add_near_miss(&about, id, list, count);
-        good = fails(st, "the rulebook of %s has no rule or ruling '%s'%s", st->def->title, id, about.at);
+        fails(st, "the rulebook of %s has no rule or ruling '%s'%s", st->def->title, id, about.at);
         text_free(&about);
         free(list);
     }
     rulebook_forget(&book);
+    return known;
+}
+
+int heads_are_known(Stage *st, const Scenario *scenario)
+{
+    int good = 1;
+    for (int i = 0; i < scenario->rules; i++)
+        good &= is_rule(st, scenario->rule[i]);
     return good;
 }

@@ -8,21 +8,6 @@
 
 /* ---- small helpers ----------------------------------------------------------------------------------------------------- */
 
-static int check(Stage *st, int good, const char *expected, Text *seen)
-{
-    if (!good)
-        differs(st, expected, seen->at ? seen->at : "");
-    text_free(seen);
-    return good;
-}
-
-static int not_understood(Stage *st, const char *where)
-{
-    return fails(st,
-                 "this is not understood from '%s' on; docs/manual/scenarios.md lists what can stand in then",
-                 where + strspn(where, " "));
-}
-
 static int same_number(Stage *st, const char *what, int expected, int seen)
 {
     if (expected == seen)
@@ -173,7 +158,11 @@ static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
     add_items(&seen, &items);
     if (read_word(&c, "on")) {
         int host;
-        int good = read_kind(st, &c, &host) && at_end(c) && items.on && kind_of(g, items.on) == host;
+        if (!read_kind(st, &c, &host) || !at_end(c)) {
+            text_free(&seen);
+            return no_such_card(st, c);
+        }
+        int good = items.on && kind_of(g, items.on) == host;
         text_addf(&seen, " on %s", items.on ? cw_card_name(st->game, kind_of(g, items.on)) : "nothing");
         return check(st, good, st->clause->text, &seen);
     }
@@ -269,7 +258,7 @@ static int check_deck_list(Stage *st, Cursor c, int owner)
         text_add(&seen, "nothing");
     if ((!read_word(&c, "nothing") && !read_list(st, &c, wanted, &n)) || !at_end(c)) {
         text_free(&seen);
-        return not_understood(st, c);
+        return no_such_card(st, c);
     }
     return check(st, same_list(wanted, n, there, m, 0), st->clause->text, &seen);
 }
@@ -282,7 +271,7 @@ static int check_sight(Stage *st, Cursor c, int viewer)
     if (owner >= 0 && read_word(&list, "list"))
         return check_deck_list(st, list, owner);
     if (!read_zone(st, &c, owner, &zone))
-        return not_understood(st, c);
+        return no_such_thing(st, owner, c);
     m = list_zone(st, zone, viewer, 0, there);
     Run run = run_open(st->game, st->state, NULL);
     int count = zone_size(&run, zone);
@@ -296,7 +285,7 @@ static int check_sight(Stage *st, Cursor c, int viewer)
     int counted = read_integer(&c, &size);
     if (!at_end(c) || (!nothing && !listed && !counted)) {
         text_free(&seen);
-        return not_understood(st, c);
+        return counted ? not_understood(st, c) : no_such_card(st, c);
     }
     int good = same_list(wanted, n, there, m, !st->game->zone[zone].sorted) && (!counted || size == count);
     return check(st, good, st->clause->text, &seen);
@@ -323,6 +312,13 @@ static int check_asked(Stage *st, Cursor c, int seat, int no)
     return check(st, asked != no, st->clause->text, &seen);
 }
 
+static int check_nobody_asked(Stage *st)
+{
+    Text seen = {0};
+    add_who_is_asked(st, &seen);
+    return check(st, !cw_waiting(st->state), st->clause->text, &seen);
+}
+
 static int check_may(Stage *st, Cursor c, int seat)
 {
     int no = read_word(&c, "not"), action[CW_MAX_OPTIONS];
@@ -335,18 +331,23 @@ static int check_may(Stage *st, Cursor c, int seat)
     return check(st, found != no, st->clause->text, &seen);
 }
 
-static int read_winners(Stage *st, Cursor *c, unsigned *winners)
+/* Ann and Cleo win | nobody wins | draw; 0: it is told what is wrong. */
+static int read_winners(Stage *st, Cursor c, unsigned *winners, int *draw)
 {
-    int seat, any = 0;
+    int seat, more = 1;
     *winners = 0;
-    if (read_word(c, "draw"))
-        return 1;
-    while (read_seat(st, c, &seat)) {
+    *draw = read_word(&c, "draw");
+    if (*draw)
+        return at_end(c) ? 1 : not_understood(st, c);
+    if (read_word(&c, "nobody"))
+        more = 0;
+    while (more && read_seat(st, &c, &seat)) {
         *winners |= 1u << seat;
-        any = 1;
-        read_word(c, "and");
+        more = read_word(&c, "and");
     }
-    return any && (read_word(c, "wins") || read_word(c, "win"));
+    if (more)
+        return no_such_seat(st, c);
+    return (read_word(&c, "wins") || read_word(&c, "win")) && at_end(c) ? 1 : not_understood(st, c);
 }
 
 static int check_over(Stage *st, Cursor c)
@@ -372,137 +373,33 @@ static int check_over(Stage *st, Cursor c)
     Cursor p = c + strspn(c, " ");
     const char *colon = strchr(p, ':');
     size_t length = colon ? (size_t)(colon - p) : strcspn(p, " ");
-    if (length)
-        good &= strlen(result.rule) == length && strncasecmp(result.rule, p, length) == 0;
+    if (length) {
+        char *rule = copy_of(p, length);
+        int known = is_rule(st, rule);
+        good &= strcasecmp(result.rule, rule) == 0;
+        free(rule);
+        if (!known) {
+            text_free(&seen);
+            return 0;
+        }
+    }
     p += length + (colon != NULL);
     if (!at_end(p)) {
-        if (!read_winners(st, &p, &wanted) || !at_end(p)) {
+        int wanted_draw;
+        if (!read_winners(st, p, &wanted, &wanted_draw)) {
             text_free(&seen);
-            return not_understood(st, p);
+            return 0;
         }
-        good &= wanted == winners && (wanted || draw);
+        good &= wanted == winners && wanted_draw == draw;
     }
     return check(st, good, st->clause->text, &seen);
 }
 
-static void add_log(const Stage *st, Text *out, int viewer)
+static int check_not_over(Stage *st)
 {
-    text_add(out, "the log is:");
-    for (int i = 0; i < st->log.count; i++)
-        text_addf(out, "\n        %s", eventlog_words(&st->log, st->game, i, viewer));
-}
-
-/* The first line from `from` on that has the words; -1: none. */
-static int line_with(const Stage *st, int viewer, const char *words, int from)
-{
-    for (int i = from; i < st->log.count; i++)
-        if (strcasestr(eventlog_words(&st->log, st->game, i, viewer), words))
-            return i;
-    return -1;
-}
-
-/* log in order "first words" "later words", or a line behind a bar for each: every one in a later line of the log. */
-static int check_log_order(Stage *st, Cursor c, int viewer)
-{
-    int at = 0, count = 0, good = 1;
-    Text expected = {0}, seen = {0};
-    const char *block = st->clause->block;
-    for (char *words; good; free(words), count++) {
-        block = block ? block + strspn(block, "\n") : NULL;
-        size_t length = block ? strcspn(block, "\n") : 0;
-        words = !block ? read_token(&c) : length ? copy_of(block, length) : NULL;
-        if (!words)
-            break;
-        block = block ? block + length : NULL;
-        int line = is_possible_log(st, words) ? line_with(st, viewer, words, at) : -2;
-        text_clear(&expected);
-        text_addf(&expected, "'%s' %s", words, count ? "behind the words before it" : "in the log");
-        good = line >= 0;
-        if (line == -1) {
-            add_log(st, &seen, viewer);
-            differs(st, expected.at, seen.at);
-        }
-        at = line + 1;
-    }
-    text_free(&expected);
-    text_free(&seen);
-    if (good && count < 2)
-        return fails(st,
-                     "an order needs two things at least, as in 'log in order \"Ann plays\" \"Ann draws\"'");
-    return good && !at_end(c) ? not_understood(st, c) : good;
-}
-
-static int check_log(Stage *st, Cursor c, int viewer)
-{
-    int lacks = 0;
-    Cursor order = c;
-    if (read_word(&order, "in") && read_word(&order, "order"))
-        return check_log_order(st, order, viewer);
-    if (!read_word(&c, "contains") && !(lacks = read_word(&c, "lacks")))
-        return not_understood(st, c);
-    c += strspn(c, " ");
-    size_t length = strlen(c);
-    int quoted = *c == '"' && length > 1 && c[length - 1] == '"';
-    char *words = copy_of(c + quoted, length - 2 * (size_t)quoted);
-    int good = is_possible_log(st, words);
-    if (good) {
-        Text seen = {0};
-        add_log(st, &seen, viewer);
-        good = check(st, (line_with(st, viewer, words, 0) >= 0) != lacks, st->clause->text, &seen);
-    }
-    free(words);
-    return good;
-}
-
-/* ---- two branches ------------------------------------------------------------------------------------------------------------ */
-
-/* All that a program or person in this seat gets: the view with question and options, and the log. */
-static Text bytes_for(const Stage *st, int viewer)
-{
-    const char *const *names = (const char *const *)st->name;
-    size_t size = 1 + cw_view(st->game, st->state, viewer, names, NULL, NULL, 0);
-    char *view = memory(NULL, size, 1);
-    Text bytes = {0};
-    cw_view(st->game, st->state, viewer, names, NULL, view, size);
-    text_addf(&bytes, "%s\n", view);
-    add_log(st, &bytes, viewer);
-    free(view);
-    return bytes;
-}
-
-/* SAME bytes for SEAT: kept in the first branch, compared in the second. */
-static int check_branches_for(Stage *st, Cursor c, int same)
-{
-    enum { AROUND = 60 };
-    int viewer = CW_SPECTATOR;
-    if (!read_word(&c, "bytes") || !read_word(&c, "for") ||
-        !(read_word(&c, "spectator") || read_seat(st, &c, &viewer)) || !at_end(c))
-        return not_understood(st, c);
-    if (!st->branch)
-        return fails(st, "what is compared? 'branch 1' and 'branch 2' say what differs, 'both' ends them");
-    Text now = bytes_for(st, viewer);
-    Captures *all = st->captures;
-    if (st->branch == 1) {
-        all->capture = memory(all->capture, (size_t)all->count + 1, sizeof *all->capture);
-        all->capture[all->count++] = (Capture){st->clause->text, now};
-        return 1;
-    }
-    const Text *then = NULL;
-    for (int i = 0; i < all->count; i++)
-        if (all->capture[i].clause == st->clause->text)
-            then = &all->capture[i].bytes;
-    size_t at = 0;
-    while (then && then->at[at] && then->at[at] == now.at[at])
-        at++;
-    int good = then && (then->at[at] == now.at[at]) == same;
-    size_t from = at > AROUND ? at - AROUND : 0;
-    if (!good && same && then)
-        fails(st, "branch 1 and branch 2 differ:\n        ... %.*s\n        ... %.*s", 2 * AROUND,
-              then->at + from, 2 * AROUND, now.at + from);
-    else if (!good)
-        fails(st, "both branches give the same %zu bytes", now.length);
-    text_free(&now);
-    return good;
+    Text seen = {0};
+    add_who_is_asked(st, &seen);
+    return check(st, cw_phase(st->state) == CW_WAITING, st->clause->text, &seen);
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------------------------- */
@@ -544,10 +441,11 @@ static int check_seat(Stage *st, Cursor c, int seat)
         return check_question(st, c, seat);
     if (read_word(&c, "cannot"))
         return stage_cannot(st, seat, c);
-    int number;
-    Cursor p = c;
-    if (read_word(&p, "options") && read_integer(&p, &number) && at_end(p)) {
+    if (read_word(&c, "options")) {
         CwOptions options;
+        int number;
+        if (!read_integer(&c, &number) || !at_end(c))
+            return not_understood(st, c);
         cw_options(st->game, st->state, seat, &options);
         return same_number(st, "options", number, options.count);
     }
@@ -568,20 +466,13 @@ int stage_then(Stage *st)
         return check_branches_for(st, c, 0);
     if (read_word(&c, "spectator"))
         return read_word(&c, "sees") ? check_sight(st, c, CW_SPECTATOR) : not_understood(st, c);
-    if (read_word(&c, "nobody") && read_word(&c, "asked") && at_end(c)) {
-        Text seen = {0};
-        add_who_is_asked(st, &seen);
-        return check(st, !cw_waiting(st->state), st->clause->text, &seen);
+    if (read_word(&c, "nobody"))
+        return read_word(&c, "asked") && at_end(c) ? check_nobody_asked(st) : not_understood(st, c);
+    if (read_word(&c, "not")) {
+        if (read_word(&c, "cited"))
+            return check_not_cited(st, c);
+        return read_word(&c, "over") && at_end(c) ? check_not_over(st) : not_understood(st, c);
     }
-    if (read_word(&c, "not") && read_word(&c, "cited"))
-        return check_not_cited(st, c);
-    c = st->clause->text;
-    if (read_word(&c, "not") && read_word(&c, "over") && at_end(c)) {
-        Text seen = {0};
-        add_who_is_asked(st, &seen);
-        return check(st, cw_phase(st->state) == CW_WAITING, st->clause->text, &seen);
-    }
-    c = st->clause->text;
     if (read_seat(st, &c, &owner)) {
         int done = check_seat(st, c, owner);
         if (done >= 0)

@@ -236,6 +236,59 @@ int find_counter(const Stage *st, int seat, const char *name, int *value)
 
 /* ---- near misses ----------------------------------------------------------------------------------------------------- */
 
+/* What can stand in a then besides names. */
+static const char *const then_words[] = {
+    "asked", "not",       "nobody", "may",     "cannot", "question",  "options", "count", "empty",
+    "top",   "bottom",    "has",    "lacks",   "is",     "on",        "and",     "sees",  "nothing",
+    "list",  "spectator", "over",   "draw",    "wins",   "win",       "points",  "log",   "in",
+    "order", "contains",  "cited",  "refused", "same",   "different", "bytes",   "for",   "table",
+};
+enum { THEN_WORDS = sizeof then_words / sizeof *then_words };
+
+static void add_near_then(const Stage *st, Text *about, const char *word)
+{
+    if (!st->clause || st->clause->part != PART_THEN || about->length)
+        return;
+    for (int i = 0; i < THEN_WORDS; i++)
+        if (strcasecmp(word, then_words[i]) == 0)
+            return; /* the right word in the wrong place */
+    add_near_miss(about, word, then_words, THEN_WORDS);
+}
+
+int not_understood(Stage *st, const char *where)
+{
+    Text about = {0};
+    where = skip(where);
+    text_add(&about, "");
+    Cursor c = where;
+    char *word = read_token(&c);
+    add_near_then(st, &about, word ? word : "");
+    if (word)
+        fails(st,
+              "this is not understood from '%s' on%s; docs/manual/scenarios.md lists what can stand in then",
+              where, about.at);
+    else
+        fails(st, "something is missing at the end; docs/manual/scenarios.md lists what can stand in then");
+    free(word);
+    text_free(&about);
+    return 0;
+}
+
+int no_such_seat(Stage *st, const char *where)
+{
+    Text about = {0};
+    text_add(&about, "");
+    char *name = read_token(&where);
+    add_near_miss(&about, name ? name : "", (const char *const *)st->name, st->game->seats);
+    text_add(&about, "; the seats are ");
+    for (int s = 0; s < st->game->seats; s++)
+        text_addf(&about, "%s%s", s ? ", " : "", st->name[s]);
+    fails(st, "no seat is called '%s'%s", name ? name : "", about.at);
+    free(name);
+    text_free(&about);
+    return 0;
+}
+
 /* The longest beginning of the words that comes near to a card's name, or just the first word. */
 int no_such_card(Stage *st, const char *where)
 {
@@ -260,7 +313,11 @@ int no_such_card(Stage *st, const char *where)
             break;
         end = shorter;
     }
-    fails(st, "there is no card '%s'%s", typed, about.at);
+    add_near_then(st, &about, typed);
+    if (*typed)
+        fails(st, "there is no card '%s'%s", typed, about.at);
+    else
+        fails(st, "a card is missing at the end");
     text_free(&about);
     free(typed);
     free(names);
@@ -301,6 +358,7 @@ int no_such_thing(Stage *st, int owner, const char *where)
     Text about = {0};
     char *name = read_token(&where);
     add_near_miss(&about, name ? name : "", list, count);
+    add_near_then(st, &about, name ? name : "");
     text_add(&about, "; its zones: ");
     add_zones(st, &about, owner);
     text_add(&about, owner == NO_SEAT ? "; its tracks: " : "; its counters: ");
@@ -377,4 +435,12 @@ int differs(Stage *st, const char *expected, const char *seen)
     text_addf(&st->result->report, "    seen:     %s\n", seen);
     add_rule_stack(st);
     return 0;
+}
+
+int check(Stage *st, int good, const char *expected, Text *seen)
+{
+    if (!good)
+        differs(st, expected, seen->at ? seen->at : "");
+    text_free(seen);
+    return good;
 }

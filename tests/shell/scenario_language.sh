@@ -221,6 +221,74 @@ given Ann hnad Comet
 then not over
 END
 
+says "Ben has no zone or counter 'hadn'; did you mean 'hand'?" <<'END'
+then Ann sees Ben hadn 7
+END
+says "no seat is called 'Bne'; did you mean 'Ben'?" <<'END'
+then Ann sees Bne hand 1
+END
+says "no seat is called 'Bne'; did you mean 'Ben'?" <<'END'
+then spectator sees Bne hand nothing
+END
+says "no card 'Figther-6'; did you mean 'Fighter-6'?" <<'END'
+then Ann sees Ben hand Figther-6
+END
+says "no card 'Figther-6'; did you mean 'Fighter-6'?" <<'END'
+then Ann sees Ben list Figther-6
+END
+says "no card 'Figther-6'; did you mean 'Fighter-6'?" <<'END'
+given Ann portal-3 Fighter-8 with worth 1
+then Ann portal-3 Fighter-8 on Figther-6
+END
+says "no seat is called 'Cleo'; the seats are Ann, Ben" <<'END'
+then over U6.1: Cleo wins
+END
+says "no seat is called 'Bne'; did you mean 'Ben'?" <<'END'
+then over: Ann and Bne win
+END
+says "has no rule or ruling 'U6.11'; did you mean 'U6.1'?" <<'END'
+then over U6.11: Ann wins
+END
+says "not understood from 'wnis' on; did you mean 'wins'?" <<'END'
+then over U6.1: Ann wnis
+END
+says "counter or value 'wroth'; did you mean 'worth'?" <<'END'
+given Ann portal-3 Fighter-8 with worth 1
+then Ann portal-3 Fighter-8 has wroth 1
+END
+says "not understood from 'adn level 8' on; did you mean 'and'?" <<'END'
+given Ann portal-3 Fighter-8 with worth 1
+then Ann portal-3 Fighter-8 has worth 1 adn level 8
+END
+says "no seat is called 'Bne'; did you mean 'Ben'?" <<'END'
+when branch 1; Ann plays Fighter-6; branch 2; Ann plays Fighter-7; both
+then same bytes for Bne
+END
+says "has no rule or ruling 'U2.55'; did you mean 'U2.5'?" <<'END'
+then not cited U2.55
+END
+says "no card 'lack'; did you mean 'lacks'?" <<'END'
+then Ann hand lack Comet
+END
+says "'cannto'; did you mean 'cannot'?" <<'END'
+then Ann cannto play Comet
+END
+says "not understood from 'aksed' on; did you mean 'asked'?" <<'END'
+then Ann not aksed
+END
+says "not understood from 'aksed' on; did you mean 'asked'?" <<'END'
+then nobody aksed
+END
+says "not understood from 'ovr' on; did you mean 'over'?" <<'END'
+then not ovr
+END
+says "not understood from 'many' on" <<'END'
+then Ann options many
+END
+says "not understood from 'contans Ann' on; did you mean 'contains'?" <<'END'
+then log contans Ann
+END
+
 # ---- refusals
 
 says "nothing was refused" <<'END'
