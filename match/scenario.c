@@ -9,7 +9,13 @@
 static void hear(void *data, const CwNote *note)
 {
     Stage *st = data;
-    eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note, NULL);
+    eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note, &st->handles);
+}
+
+static void lose_sight(void *data)
+{
+    Stage *st = data;
+    handles_forget(&st->handles, st->game, st->state);
 }
 
 static void add_cited(ScenarioResult *r, const char *rule, size_t length)
@@ -65,7 +71,7 @@ void stage_options(const Stage *st, int seat, CwOptions *options)
 
 CwListener stage_listener(Stage *st)
 {
-    return (CwListener){.note = hear, .cite = hear_cite, .spare = hear_spare, .data = st};
+    return (CwListener){.note = hear, .cite = hear_cite, .spare = hear_spare, .lost = lose_sight, .data = st};
 }
 
 int scenario_reached(const ScenarioResult *result, const char *rule)

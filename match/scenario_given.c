@@ -300,6 +300,7 @@ static int enter_rule(Stage *st, Cursor c)
         CwListener ears = stage_listener(st);
         Run g = run_open(st->game, st->state, &ears);
         kernel_enter(&g, found);
+        handles_follow(&st->handles, st->game, st->state);
     } else {
         fails(st, "a scenario cannot begin at '%s', only at:%s", wanted ? wanted : "",
               entries.at ? entries.at : " nothing");
@@ -391,7 +392,10 @@ static int begin_play(Stage *st, const Scenario *s)
         if (read_word(&behind, "at"))
             at = st->clause;
     }
+    /* The table is as it is given: nobody has followed a card to where it lies now. */
     eventlog_clear(&st->log);
+    handles_clear(&st->handles);
+    handles_follow(&st->handles, st->game, st->state);
     if (at) {
         st->clause = at;
         Cursor c = at->text;

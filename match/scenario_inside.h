@@ -5,6 +5,7 @@
 #include "kernel/game.h"
 #include "kernel/zones.h"
 #include "match/eventlog.h"
+#include "match/handles.h"
 #include "match/scenario.h"
 
 typedef struct Settings Settings; /* what the game is opened with */
@@ -31,6 +32,7 @@ typedef struct Stage {
     CwState *state;
     char *name[CW_MAX_SEATS];
     EventLog log;
+    Handles handles; /* as everybody at this table has them */
     int failures;
     Text refusal; /* why the game or the table was refused */
     int branch;   /* 1 or 2; 0: the scenario has no branches */

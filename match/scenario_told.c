@@ -77,16 +77,26 @@ int check_log(Stage *st, Cursor c, int viewer)
 
 /* ---- two branches ------------------------------------------------------------------------------------------------------------ */
 
-/* All that a program or person in this seat gets: the view with question and options, and the log. */
-static Text bytes_for(const Stage *st, int viewer)
+/* All that a program or person in this seat gets: the view with question and options, and each note with its words,
+   with cards by the numbers that the viewer has for them. */
+static Text bytes_for(Stage *st, int viewer)
 {
     const char *const *names = (const char *const *)st->name;
-    size_t size = 1 + cw_view(st->game, st->state, viewer, names, NULL, NULL, 0);
+    const CwHandles *handles = handles_of(&st->handles, viewer);
+    size_t size = 1 + cw_view(st->game, st->state, viewer, names, handles, NULL, 0);
     char *view = memory(NULL, size, 1);
     Text bytes = {0};
-    cw_view(st->game, st->state, viewer, names, NULL, view, size);
+    cw_view(st->game, st->state, viewer, names, handles, view, size);
     text_addf(&bytes, "%s\n", view);
-    add_log(st, &bytes, viewer);
+    for (int i = 0; i < st->log.count; i++) {
+        uint32_t cards[CW_MAX_NOTE_ARGS];
+        int count = eventlog_cards(&st->log, i, viewer, cards);
+        text_addf(&bytes, "%s: %s", cw_note_name(st->game, &st->log.event[i].note),
+                  eventlog_words(&st->log, st->game, i, viewer));
+        for (int k = 0; k < count; k++)
+            text_addf(&bytes, " #%u", (unsigned)cards[k]);
+        text_add(&bytes, "\n");
+    }
     free(view);
     return bytes;
 }

@@ -136,6 +136,7 @@ static int answer(Stage *st, int seat, int action)
         text_free(&seen);
         return 0;
     }
+    handles_follow(&st->handles, st->game, st->state);
     return stage_check(st);
 }
 

@@ -442,6 +442,22 @@ then Ann hand Comet Anchor Unicorn
 END
 "$program" scenario -v good.scn
 
+# What is compared are the bytes that a viewer would really get: with the numbers by which it knows cards, which depend
+# on when it first saw them, and which do not go through a shuffle.
+cat >handles.scn <<'END'
+given game unicorn; seats Ann Ben
+rule U2.2 - who has followed a card knows it by an older number
+given Ann hand Fighter-9 Fighter-8; Ben hand Fighter-7 Fighter-6
+      branch 1; Ann knows Ben hand; branch 2; both
+when  Ann plays Fighter-9; Ben plays Fighter-7; Ann builds on portal 2; Ann plays Fighter-8; Ben plays Fighter-6
+then  different bytes for Ann; same bytes for Ben
+rule U2.7 - what was shuffled cannot be followed
+given Ann hand 3x Fighter-9, 2x Fighter-8, Fighter-6; Ben hand Fighter-7; Ann draw empty; Ann discard 2x Comet
+      branch 1; chance 0; branch 2; chance 1; both; at U2
+then  Ann hand 3x Fighter-9, 2x Fighter-8, Fighter-6 Comet; same bytes for Ann; same bytes for Ben; same bytes for spectator
+END
+"$program" scenario -v handles.scn
+
 # A zone that is emptied gives its cards back: to the pile of their owner, although the whole deck was dealt.  Counters
 # that are 0 can be set and read.
 cat >kept.scn <<'END'
