@@ -68,11 +68,9 @@ static void offer_volleys(int target, int left, CwOptions *out)
 static void options_volley(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     int place = combat_place(g), owner = ask->a, number = 0, dog = 0;
-    UnitSet legal = legal_units(g, place, owner), others = 0;
+    /* M21.9 One militia has one target, so who is targeted last is one only when no other MERC is there. */
+    UnitSet legal = legal_units(g, place, owner), others = legal & ~targeted_last(g, legal);
     (void)seat;
-    FOR_EACH_UNIT (unit, legal)
-        if (!trait(g, unit, TRAIT_TARGETED_LAST))
-            others |= unit_bit(unit);
     offer(out, BASE_volley);
     FOR_EACH_UNIT (unit, side_units(g, place, !side_of(owner))) {
         if (number < VOLLEY_UNITS && (others ? others : legal) & unit_bit(unit))
