@@ -14,6 +14,7 @@ static const char *const endings[] = {
 typedef struct Paths { /* of files that were found in folders */
     char *path[MOST_TEXT_FILES];
     int count;
+    int unread; /* files and folders that could not be used */
 } Paths;
 
 static int kind_of(const char *path, TextKind *kind)
@@ -46,41 +47,54 @@ static int read_text(const Cli *cli, const char *command, const char *path, Text
     return EXIT_FINE;
 }
 
+static int is_full(int status, int count) /* and it has been told */
+{
+    return status == EXIT_USAGE && count == MOST_TEXT_FILES;
+}
+
 /* All the texts of a folder; `paths` keeps their names. */
 static int read_folder(const Cli *cli, const char *command, const char *folder, TextFile *files, int *count,
                        Paths *paths)
 {
-    int status = EXIT_FINE, before = *count;
-    for (size_t e = 0; e < sizeof endings / sizeof *endings && status == EXIT_FINE; e++) {
+    int status = EXIT_FINE, any = 0;
+    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
         char **found;
         int n = list_files(cli, command, folder, endings[e], &found);
-        if (n < 0)
+        if (n < 0) {
+            paths->unread++;
             return EXIT_NO;
+        }
+        any |= n;
         for (int i = 0; i < n; i++) {
-            if (status == EXIT_FINE &&
-                (status = read_text(cli, command, found[i], files, count)) == EXIT_FINE)
-                paths->path[paths->count++] = found[i];
-            else
+            int wrong = is_full(status, *count) ? status : read_text(cli, command, found[i], files, count);
+            status = wrong ? wrong : status;
+            paths->unread += wrong != EXIT_FINE;
+            if (wrong)
                 free(found[i]);
+            else
+                paths->path[paths->count++] = found[i];
         }
         free(found);
     }
-    if (status == EXIT_FINE && *count == before)
+    paths->unread += !any;
+    if (!any)
         return complain(cli, command, EXIT_NO, "there is no *.card, *.deck or *.format file in '%s'", folder);
     return status;
 }
 
+/* A file that cannot be read is told of, and the others are read all the same. */
 static int read_texts(const Cli *cli, const char *command, const Words *words, TextFile *files, int *count,
                       Paths *paths)
 {
     int status = EXIT_FINE;
-    for (int i = 0; i < words->count && status == EXIT_FINE; i++) {
+    for (int i = 0; i < words->count && !is_full(status, *count); i++) {
         struct stat about;
         const char *path = words->word[i];
-        if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
-            status = read_folder(cli, command, path, files, count, paths);
-        else
-            status = read_text(cli, command, path, files, count);
+        int folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+        int wrong = folder ? read_folder(cli, command, path, files, count, paths)
+                           : read_text(cli, command, path, files, count);
+        paths->unread += wrong && !folder;
+        status = wrong ? wrong : status;
     }
     return status;
 }
@@ -118,18 +132,18 @@ static CheckReport best_report(const Cli *cli, const CliGame *named, const TextF
     return best;
 }
 
-static void print_json(const CheckReport *report, int files, int only_cards)
+static void print_json(const CheckReport *report, int files, int unread, int only_cards)
 {
-    json_t *all = json_pack("{s:s, s:i, s:i, s:b, s:O, s:i, s:i, s:O}", "game",
-                            cw_game_name(report->game->plain), "files", files, "cards", report->cards,
-                            "only_cards", only_cards, "replaced", report->replaced, "errors", report->errors,
-                            "warnings", report->warnings, "findings", report->findings);
+    json_t *all = json_pack("{s:s, s:i, s:i, s:i, s:b, s:O, s:i, s:i, s:O}", "game",
+                            cw_game_name(report->game->plain), "files", files, "unread", unread, "cards",
+                            report->cards, "only_cards", only_cards, "replaced", report->replaced, "errors",
+                            report->errors, "warnings", report->warnings, "findings", report->findings);
     json_dumpf(all, stdout, JSON_INDENT(2));
     printf("\n");
     json_decref(all);
 }
 
-static void print_text(const CheckReport *report, int files, int only_cards)
+static void print_text(const CheckReport *report, int files, int unread, int only_cards)
 {
     size_t i;
     json_t *finding;
@@ -147,6 +161,8 @@ static void print_text(const CheckReport *report, int files, int only_cards)
         printf(" (in the place of a shipped one: %s)", names);
     }
     printf(", %d error%s", report->errors, report->errors == 1 ? "" : "s");
+    if (unread)
+        printf(", %d not read", unread);
     if (report->warnings)
         printf(", %d warning%s", report->warnings, report->warnings == 1 ? "" : "s");
     printf("\n");
@@ -177,17 +193,20 @@ int cmd_check(const Cli *cli, int argc, char **argv)
                    : complain(cli, argv[0], EXIT_NO, "there is not enough memory");
     for (int i = 0; i < count; i++)
         cards += files[i].kind == TEXT_CARDS;
-    if (status == EXIT_FINE && only_cards && !cards)
+    int usable = count > 0;
+    if (usable && only_cards && !cards) {
         status = complain(cli, argv[0], EXIT_USAGE, "--only-cards needs *.card files to check against");
-    if (status == EXIT_FINE) {
+        usable = 0;
+    }
+    if (usable) {
         CheckReport report = best_report(cli, named, files, count, only_cards);
         if (!report.findings)
             status = complain(cli, argv[0], EXIT_USAGE, "no game of this program has card files");
         else if (as_json)
-            print_json(&report, count, only_cards);
+            print_json(&report, count, paths.unread, only_cards);
         else
-            print_text(&report, count, only_cards);
-        if (report.errors)
+            print_text(&report, count, paths.unread, only_cards);
+        if (report.errors && status == EXIT_FINE)
             status = EXIT_NO;
         check_free(&report);
     }

@@ -33,6 +33,18 @@ report = json.load(open(sys.argv[1]))
 assert report['game'] == 'unicorn' and report['errors'] == 2 and report['findings'][0]['severity'] == 'error'
 PYTHON
 
+# A file that is not there, or that is no text of cards, does not keep the others from being checked.
+check 1 "own.deck:2: there is no card 'Comat'" --game unicorn "$work/missing.deck" "$work/own.deck" "$work/gone.deck"
+grep -q 'missing.deck' "$work/out"
+grep -q 'gone.deck' "$work/out"
+grep -q '1 file, 2 errors, 2 not read' "$work/out"
+check 1 '1 file, 0 errors, 1 not read' games/unicorn/decks/listed.deck "$work/missing.deck"
+check 2 "own.deck:2: there is no card 'Comat'" --game unicorn "$work/notes.txt" "$work/own.deck"
+grep -q "notes.txt' is no" "$work/out"
+mkdir "$work/none"
+check 1 '1 file, 0 errors, 1 not read' "$work/none" games/unicorn/decks/listed.deck
+check 1 'missing.deck' "$work/missing.deck"
+
 # Cards that are programs: the shipped ones are fine, instead of themselves, or each in its own place.
 check 0 'Worlds Unchained: 5 files with 63 cards instead of the shipped ones, 0 errors' --only-cards games/worlds/cards/*.card
 check 0 'with 63 cards beside the shipped ones (in the place of a shipped one: .* and 58 more), 0 errors' games/worlds/cards
