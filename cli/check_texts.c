@@ -188,16 +188,43 @@ static void open_with(Check *check, const CwConfig *config, const char *file)
     free(memory);
 }
 
+/* The file of the format that a deck names; NULL: a shipped one. */
+static const CwSource *format_of(const Check *check, const CwSource *deck_source, const CardSet *set,
+                                 Arena *arena)
+{
+    Deck deck;
+    DiagnosticSink silent = sink_to_nobody();
+    const DeckRules *rules = check->report->language->deck_rules;
+    deck_read(&deck, set, rules, deck_source, arena, silent);
+    for (int i = 0; i < check->count; i++) {
+        DeckFormat format;
+        if (check->files[i].kind == TEXT_FORMAT &&
+            format_read(&format, rules, &check->files[i].source, arena, silent) &&
+            span_same_letters(format.name, deck.format))
+            return &check->files[i].source;
+    }
+    return NULL;
+}
+
 /* Texts without a mistake of their own may still be too much for the game (its limits): that shows when it is opened with
    them, as it will be played. */
-static void check_limits(Check *check)
+static void check_limits(Check *check, const CardSet *set, Arena *arena)
 {
     CwSource cards[MOST_TEXT_FILES];
     CwConfig config = {.cards = cards, .only_cards = check->only_cards};
+    int decks = 0;
     for (int i = 0; i < check->count; i++)
         if (check->files[i].kind == TEXT_CARDS)
             cards[config.card_count++] = check->files[i].source;
-    if (config.card_count && (!check->only_cards || !check->report->language->deck_rules))
+    for (int i = 0; i < check->count; i++)
+        if (check->files[i].kind == TEXT_DECK) {
+            config.decks = &check->files[i].source;
+            config.deck_count = 1;
+            config.format = format_of(check, config.decks, set, arena);
+            open_with(check, &config, config.decks->name);
+            decks++;
+        }
+    if (!decks && config.card_count && (!check->only_cards || !check->report->language->deck_rules))
         open_with(check, &config, cards[0].name);
 }
 
@@ -207,7 +234,7 @@ static void check_by_language(Check *check)
     DeckFormat *formats = malloc(2 * MOST_TEXT_FILES * sizeof *formats);
     size_t room = SHIPPED_ROOM;
     for (int i = 0; i < check->count; i++)
-        room += 2 * check->files[i].source.length + 64;
+        room += 4 * check->files[i].source.length + 128;
     Arena arena = new_arena(check, room);
     check_cards(check, &set);
     for (int i = 0; i < check->count && !check->report->language->deck_rules; i++)
@@ -220,7 +247,7 @@ static void check_by_language(Check *check)
             check_deck(check, &set, &check->files[i].source, formats, format_count, &arena);
     free(formats);
     if (!check->report->errors)
-        check_limits(check);
+        check_limits(check, &set, &arena);
 }
 
 /* A game without card programs judges its texts when it is opened with them. */

@@ -169,7 +169,11 @@ static void read_card_line(Compiler *c, Deck *deck, const CardSet *set, const De
         deck->size_unknown = true;
         copies = 0;
     }
+    bool was_full = deck->card_count > rules->most_cards;
     deck->card_count = (uint16_t)(deck->card_count + copies);
+    if (rules->most_cards && !was_full && deck->card_count > rules->most_cards)
+        report_words(c, PROBLEM_DECK_TOO_LARGE, words, deck->card_count, span_of(rules->most_rule), no_words,
+                     NULL, 0);
     uint16_t card = find_card(c, set, rules, name);
     if (!copies)
         return;
@@ -231,7 +235,8 @@ bool deck_read(Deck *deck, const CardSet *set, const DeckRules *rules, const CwS
 enum { KEY_NAME, KEY_RULE, KEY_DECK, KEY_COPIES, KEY_FREE, KEY_NUMBERS };
 
 /* One line of a format file. Returns what would have been a value when this is none. */
-static const char *take_value(DeckFormat *format, uint32_t key, Span value, Arena *arena)
+static const char *take_value(DeckFormat *format, const DeckRules *rules, uint32_t key, Span value,
+                              Arena *arena)
 {
     uint16_t number = 0;
     if (key == KEY_NAME || key == KEY_RULE) {
@@ -256,8 +261,10 @@ static const char *take_value(DeckFormat *format, uint32_t key, Span value, Aren
         *(key == KEY_COPIES ? &format->copies : &format->free_copies) = number;
         return fine ? NULL : "a number, 'any' or 'none'";
     }
-    bool fine = read_number(value, NUMBER_LIMIT, &format->number[key - KEY_NUMBERS]);
-    return fine ? NULL : "a number up to 999";
+    const NumberRange *range = &rules->range[key - KEY_NUMBERS];
+    bool fine = read_number(value, range->most, &number) && number >= range->least;
+    format->number[key - KEY_NUMBERS] = number;
+    return fine ? NULL : range->wanted;
 }
 
 bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *source, Arena *arena,
@@ -289,7 +296,7 @@ bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *sou
         if (given[which])
             report_words(c, PROBLEM_KEY_TWICE, key, 0, no_words, no_words, NULL, 0);
         given[which] = true;
-        const char *wanted = take_value(format, which, value, arena);
+        const char *wanted = take_value(format, rules, which, value, arena);
         if (wanted)
             report_words(c, PROBLEM_VALUE_WRONG, value, 0, span_of(wanted), no_words, NULL, 0);
     }

@@ -49,6 +49,11 @@ typedef struct {
 } DeckFormat;
 
 typedef struct {
+    uint16_t least, most;
+    const char *wanted; /* "1 to 99 rounds (rule 5.1)" */
+} NumberRange;
+
+typedef struct {
     uint32_t kinds;         /* of cards that can be in a deck, as a bit set */
     const char *kinds_rule; /* why no others: "only units are in a deck (rule 1.2)" */
     const char *free_key;   /* "Crowds" */
@@ -56,7 +61,10 @@ typedef struct {
     const char *own_rule; /* cited for formats without a rule of their own: "2.1" */
     const char *size_rule, *copies_rule, *free_rule; /* behind the format's rule: ".4" */
     const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Rounds" */
+    NumberRange range[FORMAT_NUMBER_LIMIT];          /* of each of them */
     uint8_t number_count;
+    uint16_t most_cards;   /* of a deck, in any format; 0: no limit */
+    const char *most_rule; /* why: "a deck has at most 40 cards (limit L1)" */
 } DeckRules;
 
 /* Each says everything that is wrong to the sink and returns whether nothing was. A deck with wrong

@@ -5,6 +5,8 @@
 #include "effects/language.h"
 #include "games/worlds/vocabulary.h"
 
+enum { DECK_LIMIT = 40 }; /* W-L1 cards of a deck; a larger one is refused when it is read */
+
 /* Numbers of a format, in the order of worlds_deck_rules. */
 enum { FORMAT_BOUTS, FORMAT_DRAWN, FORMAT_MULLIGANS, FORMAT_NUMBERS };
 
@@ -39,7 +41,12 @@ static const DeckRules worlds_deck_rules = {
     .copies_rule = ".1.2",
     .free_rule = ".1.3",
     .numbers = {"Bouts", "Draw", "Mulligans"},
+    .range = {{1, 99, "a number of bouts from 1 to 99 (rule 5.0.1)"},
+              {1, DECK_LIMIT, "a number of cards from 1 to 40 (rule 5.2.2)"},
+              {0, 99, "a number of mulligans from 0 to 99 (rule 5.2.3)"}},
     .number_count = FORMAT_NUMBERS,
+    .most_cards = DECK_LIMIT,
+    .most_rule = "a deck has at most 40 whatever the format says (limit W-L1)",
 };
 
 static const CardLanguage worlds_language = {&worlds_vocabulary, &worlds_deck_rules, NULL};

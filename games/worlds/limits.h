@@ -9,7 +9,6 @@
 typedef uint32_t PlaceBits; /* a set of places, four seats at most */
 
 enum {
-    DECK_LIMIT = SEATS <= 2 ? 40 : 25, /* W-L1 cards of a deck; a larger one is refused when it is read */
     TOKENS = 48, /* W-L2 Statuses, Resources and tokens at a time; with none left nothing is made */
     CARDS = SEATS * DECK_LIMIT + TOKENS,
     MODIFIERS = 32,    /* W-L3 lasting effects; what would need one more does nothing */

@@ -225,15 +225,6 @@ static void allow_copies(Opened *o, const DeckFormat *format)
     }
 }
 
-/* W-L1 */
-static int is_small_enough(const Deck *deck, CwErrors *errors)
-{
-    if (deck->card_count <= DECK_LIMIT)
-        return 1;
-    errors_add(errors, deck->file, "a deck has at most 40 cards whatever the format says (limit W-L1)");
-    return 0;
-}
-
 /* The decks that the seats bring; all play the format of the first unless one was handed in. */
 static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
                           Arena *arena, CwErrors *errors)
@@ -254,7 +245,6 @@ static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, con
             good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
         if (format->name.length)
             good &= deck_fits(&deck, &o->set, format, &worlds_deck_rules, sink);
-        good &= is_small_enough(&deck, errors);
         list_deck(o, &deck, arena);
     }
     o->own_decks = 1;
@@ -273,7 +263,7 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
         Deck deck;
         if (!deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) ||
             (format->rule.length && !span_same_letters(deck.format, format->name)) ||
-            !deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent) || deck.card_count > DECK_LIMIT)
+            !deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent))
             continue;
         if (!o->own_decks)
             list_deck(o, &deck, arena);
@@ -288,28 +278,6 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
     errors_add(errors, def->title,
                "no shipped deck fits these cards and this format; bring a deck for each seat");
     return 0;
-}
-
-static int number_fits(const DeckFormat *format, int which, int least, int most, const char *says,
-                       CwErrors *errors, const char *file)
-{
-    if (format->number[which] >= least && format->number[which] <= most)
-        return 1;
-    errors_add(errors, file, says);
-    return 0;
-}
-
-static int open_format(Opened *o, const DeckFormat *format, const char *file, CwErrors *errors)
-{
-    int good =
-        number_fits(format, FORMAT_BOUTS, 1, 99, "a game has 1 to 99 bouts (rule 5.0.1)", errors, file);
-    good &= number_fits(format, FORMAT_DRAWN, 1, DECK_LIMIT, "a player draws 1 to 40 cards (rule 5.2.2)",
-                        errors, file);
-    good &= number_fits(format, FORMAT_MULLIGANS, 0, 99, "a player has 0 to 99 mulligans (rule 5.2.3)",
-                        errors, file);
-    o->format = (Format){(uint8_t)format->number[FORMAT_BOUTS], (uint8_t)format->number[FORMAT_DRAWN],
-                         (uint8_t)format->number[FORMAT_MULLIGANS]};
-    return good;
 }
 
 static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
@@ -334,8 +302,9 @@ static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config
         good = open_own_decks(o, &format, game, config, arena, errors);
     if (good)
         good = open_shipped_decks(o, &format, game->def, arena, errors);
-    return good && open_format(o, &format, config->format ? config->format->name : "", errors) ? CW_OK
-                                                                                               : CW_BAD_TEXT;
+    o->format = (Format){(uint8_t)format.number[FORMAT_BOUTS], (uint8_t)format.number[FORMAT_DRAWN],
+                         (uint8_t)format.number[FORMAT_MULLIGANS]};
+    return good ? CW_OK : CW_BAD_TEXT;
 }
 
 /* ---- what the kernel calls ---------------------------------------------------------------------------------------------- */

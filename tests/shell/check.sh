@@ -130,3 +130,31 @@ check 2 'is no \*.card' README.md
 check 2 'there is no game' --game nothing games/unicorn/decks/listed.deck
 check 2 'something is missing'
 check 1 'cannot open' "$work/none.card"
+# check and a game say the same of a deck in a format of one's own, with the reason and the line.
+own_format() { # what its last three lines say
+    printf 'Name: Huge\nDeck: 0-100\nCopies: any\nMobs: any\nBouts: %s\nDraw: %s\nMulligans: %s\n' "$@" >"$work/huge.format"
+}
+same_verdict() { # status, words expected of both
+    check "$1" "$2" "$work/huge.format" "$work/huge.deck"
+    status=0
+    "$program" simulate worlds --games 1 --format "$work/huge.format" --deck "$work/huge.deck" >"$work/out" 2>&1 || status=$?
+    if [ "$status" -ne $((2 * $1)) ] || { [ "$1" -ne 0 ] && ! grep -q -- "$2" "$work/out"; }; then
+        echo "simulate: status $status (wanted $((2 * $1))), said (wanted '$2'):"
+        cat "$work/out"
+        exit 1
+    fi
+}
+own_format 1 5 0
+printf 'Name: Huge\nFormat: Huge\n30 Emberline Duelist\n10 Pyre Dancer\n' >"$work/huge.deck"
+same_verdict 0 ', 0 errors'
+printf 'Name: Huge\nFormat: Huge\n30 Emberline Duelist\n11 Pyre Dancer\n' >"$work/huge.deck"
+same_verdict 1 'huge.deck:4:1: error: here the deck grows to 41 cards: a deck has at most 40'
+printf 'Name: Huge\nFormat: Huge\n' >"$work/huge.deck"
+same_verdict 0 ', 0 errors'
+printf 'Name: Huge\nFormat: Huge\n30 Emberline Duelist\n' >"$work/huge.deck"
+own_format 0 5 0
+same_verdict 1 "huge.format:5:8: error: '0' is no value here: a number of bouts from 1 to 99"
+own_format 1 41 0
+same_verdict 1 "huge.format:6:7: error: '41' is no value here: a number of cards from 1 to 40"
+own_format 1 5 100
+same_verdict 1 "huge.format:7:12: error: '100' is no value here: a number of mulligans from 0 to 99"
