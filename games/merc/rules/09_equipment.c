@@ -147,11 +147,13 @@ static Card lift(Run *g, Card unit, int slot)
     return card;
 }
 
-/* What lies in which slot follows from what is carried, so that equal gear has equal bytes: weapons, armor, accessories,
-   what makes room first, then by card number, each in the first slot that takes it. */
+/* What lies in which slot follows from what is carried: weapons, armor, accessories, what makes room first, then by kind and
+   wear, each in the first slot that takes it.  Of equal copies the order is that of the gear on the table, by when they came
+   there: their numbers decide nothing. */
 static int slot_rank(const Run *g, Card card)
 {
-    return kind(g, card)->deck * 1024 + (trait(g, card, TRAIT_EXTRA_SLOTS) ? 0 : 512) + card;
+    int after = !trait(g, card, TRAIT_EXTRA_SLOTS);
+    return ((kind(g, card)->deck * 2 + after) * (KINDS + 1) + kind_of(g, card)) * 256 + *worn(g, card);
 }
 static inline int is_plain(const Run *g, Card unit) /* each card in the slot of its deck, and no more */
 {
@@ -169,7 +171,9 @@ static void arrange(Run *g, Card unit)
     int n = 0;
     if (is_plain(g, unit))
         return;
-    FOR_EACH_ITEM (g, card, unit) {
+    FOR_EACH_CARD (g, card, zone_of_gear(owner_of(g, unit))) {
+        if (now(g)->bearer[card - EQUIPMENT_FIRST] != unit)
+            continue;
         int at = n++;
         for (; at && slot_rank(g, items[at - 1]) > slot_rank(g, card); at--)
             items[at] = items[at - 1];
