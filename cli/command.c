@@ -68,7 +68,9 @@ static void print_overview(const Cli *cli)
         cli->program, cli->program, cli->program);
     printf(
         "Exit status: 0 done; 1 it ran and the answer is no, or a file or the output failed; 2 the command\n"
-        "line asks for something that does not exist; 130 stopped by Ctrl-C, the result is partial.\n");
+        "line asks for something that does not exist; 130 stopped by Ctrl-C, the result is partial; 141 who "
+        "read\n"
+        "the output left before its end.\n");
 }
 
 int cmd_help(const Cli *cli, int argc, char **argv)

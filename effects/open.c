@@ -53,7 +53,8 @@ CardSources card_sources(const CwGameDef *def, const CwConfig *config, CwSource 
 {
     int shipped = config->only_cards ? 0 : shipped_sources(def, ".card", all);
     if (config->card_count > SOURCES_LIMIT - shipped) {
-        errors_add(errors, def->title, "takes at most 256 card files: join some of them");
+        _Static_assert(SOURCES_LIMIT == 320, "the words below say it");
+        errors_add(errors, def->title, "takes at most 320 card files, its own included: join some of them");
         return (CardSources){0};
     }
     for (int i = 0; i < config->card_count; i++)

@@ -38,11 +38,15 @@ static size_t next_word(const char **text)
 /* Every typed word begins some word of the option, in the same order; a number must be that number. */
 static bool has_words(const char *option, const char *typed)
 {
+    const char *start = typed;
     size_t want = next_word(&typed), have;
     if (!want)
         return false;
     for (; want; want = next_word(&typed)) {
         bool number = isdigit((unsigned char)*typed);
+        /* 'portal-2' is a name; '-2' is a number that no option has */
+        if (number && typed > start && typed[-1] == '-' && (typed - 1 == start || typed[-2] == ' '))
+            return false;
         for (;;) {
             have = next_word(&option);
             if (!have)

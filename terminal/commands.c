@@ -237,7 +237,7 @@ static CommandResult type_quit(Session *s, int seat, const char *argument)
 }
 
 static const TypedCommand typed_commands[] = {
-    {"help", "", "this list", type_help},
+    {"help", "", "this list (also ?)", type_help},
     {"why", "", "the rule that asks, its text and its rulings", type_why},
     {"table", "", "the table in sentences", type_table},
     {"options", "[WORDS]", "all answers, or those with these words in them", type_options},
@@ -333,6 +333,8 @@ bool nearest_line(const AskView *ask, const char *line, Text *out)
 CommandResult run_typed_command(Session *s, int seat, const char *line)
 {
     line += strspn(line, " /");
+    if (*line == '?' && !line[1 + strspn(line + 1, "? ")])
+        return type_help(s, seat, "");
     size_t length = strcspn(line, " ");
     const char *argument = line + length + strspn(line + length, " ");
     for (const TypedCommand *c = typed_commands; c->name; c++)

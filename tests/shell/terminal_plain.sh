@@ -55,6 +55,12 @@ has '^U6.[12] The moment'
 replay=$(sed -n 's/^The replay: //p' "$work/out")
 grep -q '^player you$' "$replay" || fail "the replay should say who played"
 
+# --- '?' is what people type who know no command yet, and no number is less than nothing
+printf '?\n-1\nquit\n' >"$work/ask"
+play unicorn --seed 11 --names Ann --plain <"$work/ask"
+has '^help  *this list'
+has "'-1' is neither an option nor a command"
+
 # --- the same answers give the same game
 play unicorn --seed 11 --names Ann --plain <"$work/keys"
 again=$(sed -n 's/^The replay: //p' "$work/out")

@@ -148,6 +148,9 @@ static void typed_words(void **state)
     means("portal build", 0, 0);
     means("", 0, 0);
     means("-", 0, 0);
+    means("-1", 0, 0); /* no option is less than nothing */
+    means("portal -1", 0, 0);
+    means("fighter-10", 1, 1);
 }
 
 static void typed_numbers(void **state)
