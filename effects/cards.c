@@ -38,6 +38,12 @@ static bool looks_like_head(const Vocabulary *v, Span line)
     return false;
 }
 
+/* Where the words of a line begin. */
+static uint32_t first_column(Span line)
+{
+    return 1 + (uint32_t)(trimmed(line).at - line.at);
+}
+
 static void look_at(Compiler *c, const CwSource *source, Span line, uint32_t number)
 {
     c->source = source;
@@ -101,7 +107,7 @@ static uint16_t add_card(Compiler *c, Arena *arena, uint16_t source)
     uint16_t number = replaced_by(c, &card);
     card.replaces = number != 0;
     if (!number && set->card_count == CARD_LIMIT) {
-        report_line(c, PROBLEM_TOO_MANY_CARDS, 0, name, CARD_LIMIT, (Span){NULL, 0});
+        report_line(c, PROBLEM_TOO_MANY_CARDS, first_column(c->line), name, CARD_LIMIT, (Span){NULL, 0});
         return 0;
     }
     if (!number)
@@ -231,7 +237,9 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
     card->skill_count = lines;
     if ((uint32_t)set->skill_count + lines >= c->build.skill_size) {
         card->skill_count = 0;
-        report_line(c, PROBLEM_TOO_MUCH_CODE, 0, (Span){NULL, 0}, CODE_LIMIT, (Span){NULL, 0});
+        look_at(c, &c->sources[card->source], f->head, f->head_line);
+        report_line(c, PROBLEM_TOO_MUCH_CODE, first_column(f->head), (Span){NULL, 0}, CODE_LIMIT,
+                    (Span){NULL, 0});
         return;
     }
     set->skill_count = (uint16_t)(set->skill_count + lines);
@@ -245,7 +253,8 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
             continue;
         look_at(c, source, r.line, r.number);
         if (i == lines)
-            report_line(c, PROBLEM_TOO_MANY_SKILLS, 0, trimmed(r.line), CARD_SKILL_LIMIT, (Span){NULL, 0});
+            report_line(c, PROBLEM_TOO_MANY_SKILLS, first_column(r.line), trimmed(r.line), CARD_SKILL_LIMIT,
+                        (Span){NULL, 0});
         if (i < lines)
             read_skill(c, (uint16_t)(card->first_skill + i), f->head_known, r.number - card->line);
         else
@@ -295,40 +304,8 @@ static void fill_tables(CardSet *set)
         set->shape[phrase->opcode] = pattern_shape(v, phrase);
         set->role[phrase->opcode] = phrase->role;
         set->reads[phrase->opcode] = phrase->reads;
+        set->writes[phrase->opcode] = phrase->flags & WRITES_ANY;
     }
-}
-
-/* What the word in the operand of a phrase reads, or the words that are bits of it. */
-static unsigned words_read(const Vocabulary *v, unsigned category, uint16_t value, int many)
-{
-    unsigned reads = 0;
-    for (uint16_t i = 0; i < v->phrase_count; i++) {
-        const Phrase *w = &v->phrases[i];
-        if (w->reads && w->role == ROLE_WORD && w->categories >> category & 1u &&
-            (many ? (w->opcode & value) != 0 : w->opcode == value))
-            reads |= w->reads;
-    }
-    return reads;
-}
-
-uint8_t skill_reads(const CardSet *set, uint16_t skill)
-{
-    unsigned reads = 0;
-    for (uint16_t at = set->skills[skill].at, end = set->skills[skill].end; at < end;) {
-        const uint16_t *code = &set->code[at];
-        const Shape *shape = &set->shape[code[0]];
-        at = (uint16_t)(at + 1 + shape->words);
-        /* What a quoted skill that is activated or triggered would ask is not asked here. */
-        if (code[0] == OP_SKILL && code[1] != skill &&
-            !(set->skills[code[1]].category & (SKILL_SOLID | SKILL_PASSIVE)))
-            at = (uint16_t)(at + code[2]);
-        reads |= set->reads[code[0]];
-        for (int i = 0; i < shape->words; i++)
-            if (shape->category[i] && code[1 + i])
-                reads |=
-                    words_read(set->vocabulary, shape->category[i] - 1u, code[1 + i], shape->many >> i & 1);
-    }
-    return (uint8_t)reads;
 }
 
 /* Files that are too large are refused as a whole: nothing of them is read. Returns the bytes of the others. */

@@ -71,9 +71,11 @@ typedef struct {
     const SkillDef *skills;
     const uint16_t *code;
     uint16_t card_count, skill_count, code_count;
-    Shape shape[OPCODE_LIMIT];   /* by opcode: what follows it */
-    uint8_t role[OPCODE_LIMIT];  /* by opcode: PhraseRole */
-    uint8_t reads[OPCODE_LIMIT]; /* by opcode: what the phrase itself reads, without its words and parts */
+    Shape shape[OPCODE_LIMIT];  /* by opcode: what follows it */
+    uint8_t role[OPCODE_LIMIT]; /* by opcode: PhraseRole */
+    /* by opcode: what the phrase itself reads and writes, without its words and parts */
+    uint32_t reads[OPCODE_LIMIT];
+    uint16_t writes[OPCODE_LIMIT];
 } CardSet;
 
 /* Where cards come from. The first `shipped` of the sources are the game's own: a card of a later
@@ -111,9 +113,6 @@ static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uin
 {
     return set->code[set->skills[skill].at + SKILL_HEAD + 1 + index];
 }
-
-/* What a skill reads, with all its words and parts, and with the lasting skills quoted in it. */
-uint8_t skill_reads(const CardSet *set, uint16_t skill);
 
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
 uint16_t code_after(const CardSet *set, uint16_t at);

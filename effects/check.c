@@ -3,6 +3,7 @@
  * Runs over the code of one line after it has been read, so that a phrase that was tried and
  * dropped leaves no finding behind. */
 #include "effects/compile.h"
+#include "effects/ranks.h"
 
 /* The skill whose sentences are being looked at. */
 typedef struct {
@@ -44,7 +45,7 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
     const SkillDef *skill = bearer->skill;
     bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
     if (sentence && holds_for_a_while(skill) && !(phrase->flags & PHRASE_REVERTS))
-        report_at(c, PROBLEM_ONE_TIME_ACTION, place(c, at), span_of(v->lasting_rule));
+        report_one_time_action(c, place(c, at));
     if (phrase->role == ROLE_VERB && phrase->detail) {
         uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
         if (!(words & phrase->detail))
@@ -54,6 +55,37 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         report_at(c, PROBLEM_SOLID_CHOICE, place(c, at), span_of(v->first_rule));
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
+}
+
+/* What a phrase of a lasting line reads that is made at the rank of the line or later; 0: nothing. */
+static uint32_t read_too_late(const Compiler *c, unsigned writes, uint16_t at)
+{
+    return phrase_touches(c->build.set, at).reads & reads_too_late(writes);
+}
+
+/* A lasting line reads only what lower ranks make (ranks.h). */
+static void check_rank(Compiler *c, uint16_t number)
+{
+    const CardSet *set = c->build.set;
+    const SkillDef *skill = &c->build.skills[number];
+    unsigned writes = line_touches(set, number).writes;
+    for (uint16_t at = skill->at; at < skill->end;) {
+        const uint16_t *code = &c->build.code[at];
+        uint32_t late = read_too_late(c, writes, at);
+        if (late & READS_NUMBERS && writes & WRITES_NUMBERS)
+            report_at(c, PROBLEM_NUMBERS_READ_NUMBERS, place(c, at), (Span){NULL, 0});
+        else if (late & READS_SHARED && writes & (WRITES_KEYWORDS | WRITES_SHARED))
+            report_at(c, PROBLEM_SHARING_LOOP, place(c, at), (Span){NULL, 0});
+        else if (late)
+            report_rule(c, PROBLEM_READS_TOO_LATE, place(c, at),
+                        span_of(writes & WRITES_TEXT ? "takes or gives lines" : "gives keywords"),
+                        span_of(late & READS_NUMBERS ? "numbers"
+                                : late & READS_TEXT  ? "the lines of objects"
+                                                     : "keywords"));
+        at = (uint16_t)(at + 1 + set->shape[code[0]].words);
+        if (code[0] == OP_SKILL && code[1] != number) /* what is quoted is a line of its own */
+            at = (uint16_t)(at + code[2]);
+    }
 }
 
 static void check_condition(Compiler *c, const SkillDef *skill)
@@ -95,6 +127,8 @@ void check_skill(Compiler *c, uint16_t number, bool kind_known)
             stack[depth] = (Bearer){next, depth ? NULL : kind};
             depth++;
             check_condition(c, next);
+            if (holds_for_a_while(next))
+                check_rank(c, c->build.code[at + 1]);
         } else {
             const Phrase *phrase = vocabulary_phrase(set->vocabulary, opcode);
             if (phrase)

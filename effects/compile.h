@@ -29,6 +29,8 @@ Failure report_parse_failure(Compiler *c);
 void report_at(Compiler *c, Mistake problem, uint32_t at, Span about);
 /* The same, with a rule's words in place of what was found. */
 void report_rule(Compiler *c, Mistake problem, uint32_t at, Span about, Span rule);
+/* The sentence at `at` cannot stand in a line that holds for a while; says which can. */
+void report_one_time_action(Compiler *c, uint32_t at);
 /* The sentence at `at` needs a condition with one of these words. */
 void report_need(Compiler *c, uint32_t at, uint16_t needs);
 /* Findings about a whole line or file: column 0 leaves the column out. */

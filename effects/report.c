@@ -1,6 +1,8 @@
 /* report.c: from a failed parse to a finding: what was found, what was understood, the near miss. */
 #include "effects/compile.h"
 
+#include <string.h>
+
 static void send(Compiler *c, Diagnostic *d)
 {
     d->severity = problem_severity(d->problem);
@@ -43,6 +45,61 @@ void report_at(Compiler *c, Mistake problem, uint32_t at, Span about)
 {
     Token token = parser_token(&c->parser, at);
     report_rule(c, problem, at, about, (Span){c->parser.line + token.at, token.end - token.at});
+}
+
+/* The first form of a pattern as somebody would read it: '...' for what is to be filled in, without options. */
+static Span sample_words(const char *pattern, char *text, uint32_t room)
+{
+    const char *end = pattern_bar(pattern, pattern_end(pattern));
+    uint32_t length = 0;
+    end -= end > pattern && end[-1] == '.';
+    for (const char *p = pattern; p < end && length + 4 < room; p++) {
+        if (*p == '[') {
+            p = pattern_close(p);
+        } else if (*p == '{') {
+            p = strchr(p, '}');
+            if (p[-2] == '{' && (p[-1] == 's' || p[-1] == 'v'))
+                continue; /* an ending */
+            memcpy(text + length, "...", 3);
+            length += 3;
+        } else if (*p == '|') {
+            p = strchr(p, ')');
+        } else if (*p != '(' && *p != ')' && *p != '\\') {
+            text[length++] = *p;
+        }
+    }
+    return (Span){text, length};
+}
+
+void report_one_time_action(Compiler *c, uint32_t at)
+{
+    Parser *p = &c->parser;
+    const Vocabulary *v = p->vocabulary;
+    Token token = parser_token(p, at);
+    Expected words[EXPECTED_LIMIT];
+    char text[EXPECTED_LIMIT][80];
+    uint32_t count = 0;
+    for (uint16_t i = 0; i < v->phrase_count && count < EXPECTED_LIMIT; i++) {
+        const Phrase *phrase = &v->phrases[i];
+        if (!(phrase->categories >> CATEGORY_SENTENCE & 1u) || !(phrase->flags & PHRASE_REVERTS))
+            continue;
+        Span sample = sample_words(phrase->pattern, text[count], sizeof text[0]);
+        uint32_t same = 0;
+        while (same < count && !span_equal(words[same].words, sample))
+            same++;
+        if (same == count)
+            words[count++] = (Expected){sample, true, !v->small_sentences};
+    }
+    Diagnostic d = {
+        .problem = PROBLEM_ONE_TIME_ACTION,
+        .column = p->column[token.at],
+        .found = {p->line + token.at, token.end - token.at},
+        .about = span_of(v->lasting_rule),
+        .width = characters(p, token.at, token.end),
+        .expected = words,
+        .expected_count = count,
+    };
+    send(c, &d);
 }
 
 void report_need(Compiler *c, uint32_t at, uint16_t needs)

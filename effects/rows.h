@@ -13,12 +13,12 @@
        WHILE(name, flags, reads, ...)       int holds_X(const Run *, Sense)                      condition of a lasting line
        SELECTOR(name, ...)                  Set those_X(const Run *, Sense, int *wanted)         wanted: how many of
                                             them the user has to choose; 0: no choice, all of them
-       COUNTED(name, ...)                   int amount_X(const Run *, Sense)                     'for each'
+       COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
        WHEN(name, flags, hears, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
        MAKES(name, flags, needs, ...)       none: its objects become one happening               a sentence
        WAITS(name, flags, needs, ...)       RULE(do_X), with VERB_SETS and VERB_MEMORY           a sentence that may pause
-       HOLDS(name, ...)                     void hold_X(const Run *, Sense, Values *)            in a lasting line
+       HOLDS(name, writes, reads, ...)      void hold_X(const Run *, Sense, Values *)            in a lasting line
        BOTH(name, flags, needs, ...)        do_X and hold_X
        TRAIT(name, ...), GIVEN(name, ...)   none: a number of the kind (effects/read_rows.h)
 

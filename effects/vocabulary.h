@@ -69,12 +69,33 @@ typedef enum {
 } SkillCategory;
 
 typedef enum {
-    PHRASE_PLURAL = 1,   /* words: 'two', 'you' */
-    PHRASE_CHOOSES = 2,  /* words: makes a selector a choice of its user */
-    PHRASE_REVERTS = 4,  /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
-    PHRASE_BARE = 8,     /* conditions: no colon follows */
-    PHRASE_PERSONAL = 16 /* means the object that bears the skill, which must be one that can be meant so */
+    PHRASE_PLURAL = 1,    /* words: 'two', 'you' */
+    PHRASE_CHOOSES = 2,   /* words: makes a selector a choice of its user */
+    PHRASE_REVERTS = 4,   /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
+    PHRASE_BARE = 8,      /* conditions: no colon follows */
+    PHRASE_PERSONAL = 16, /* means the object that bears the skill, which must be one that can be meant so */
+    /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
+       rank (ranks.h). */
+    WRITES_TEXT = 32, /* lines are lost or given */
+    WRITES_KEYWORDS = 64,
+    WRITES_SHARED = 128, /* keywords that one object has because another has them */
+    WRITES_NUMBERS = 256,
+    WRITES_ANY = WRITES_TEXT | WRITES_KEYWORDS | WRITES_SHARED | WRITES_NUMBERS
 } PhraseFlags;
+
+/* What a phrase or word reads: when that changes, so may what the phrase means.  The first of these are the engine's
+   (values.h), the others are the game's own. */
+enum {
+    READS_LISTS = 1,    /* never of a phrase: all that is in play has to be listed anew */
+    READS_PRESENCE = 2, /* of all phrases: what is in play has changed */
+    READS_TEXT = 4,     /* what lasting lines make */
+    READS_KEYWORDS = 8,
+    READS_SHARED = 16,
+    READS_NUMBERS = 32,
+    READS_GAME = 64, /* the first bit of the game's own, of at most ten */
+    READS_OWN_SHIFT =
+        16 /* a game's bit shifted by this: the same, of the object that bears the line and no other */
+};
 
 typedef struct {
     const char *name;    /* INJURE */
@@ -84,8 +105,8 @@ typedef struct {
     uint16_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
                             of a verb: the words, in the first operand of the condition, of which it needs one */
     uint8_t role;
-    uint8_t flags;
-    uint8_t reads; /* the game's own bits: when any of this changes, so may what the phrase means */
+    uint16_t flags;
+    uint32_t reads;
 } Phrase;
 
 typedef struct {

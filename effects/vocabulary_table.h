@@ -76,12 +76,14 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
     {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, flags, reads},
 #define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
     {#name, pattern, categories, OPCODE_OF(name), 0, ROLE_SELECTOR, flags, reads},
-#define COUNTED(name, pattern, meaning) {#name, pattern, IN(COUNTED), OPCODE_OF(name), 0, ROLE_COUNT, 0, 0},
+#define COUNTED(name, reads, pattern, meaning)                                                               \
+    {#name, pattern, IN(COUNTED), OPCODE_OF(name), 0, ROLE_COUNT, 0, reads},
 #define VERB(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define BOTH(name, flags, needs, pattern, meaning) VERB_(name, (flags) | PHRASE_REVERTS, needs, pattern)
 #define MAKES(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
-#define HOLDS(name, pattern, meaning) VERB_(name, PHRASE_REVERTS, 0, pattern)
+#define HOLDS(name, writes, reads, pattern, meaning)                                                         \
+    {#name, pattern, IN(SENTENCE), OPCODE_OF(name), 0, ROLE_VERB, (writes) | PHRASE_REVERTS, reads},
 #define TRAIT(name, cards, condition, number, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define READ(name, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define CASE(name, pattern, meaning) {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, 0, 0},

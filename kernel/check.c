@@ -147,6 +147,20 @@ static const char *check_options(const CwGame *game, const CwState *state)
     return NULL;
 }
 
+/* Derived values are made anew in full, where they lie, since what makes them may read them; and compared. */
+static const char *check_derived(const Run *g)
+{
+    const CwGameDef *def = g->game->def;
+    unsigned char before[DERIVED_LIMIT], *values = (unsigned char *)g->core + def->derived;
+    if (!def->derive)
+        return NULL;
+    memcpy(before, values, def->derived_size);
+    def->derive(g);
+    int same = !memcmp(before, values, def->derived_size);
+    memcpy(values, before, def->derived_size);
+    return same ? NULL : "derived values are not what follows from the position";
+}
+
 const char *kernel_check_table(const Run *g)
 {
     const char *wrong = check_zones(g, &(Tables){ZONE_OF(g), NEXT(g), HEAD(g), KINDS_OF(g)});
@@ -154,6 +168,8 @@ const char *kernel_check_table(const Run *g)
         wrong = check_knowledge(g);
     if (!wrong && g->game->def->check)
         wrong = g->game->def->check(g);
+    if (!wrong)
+        wrong = check_derived(g);
     return wrong;
 }
 

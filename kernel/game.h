@@ -141,6 +141,8 @@ typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to 
 
 typedef struct CardLanguage CardLanguage;
 
+enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
+
 struct CwGameDef {
     const char *name, *title;
     uint8_t fewest_seats, most_seats, usual_seats;
@@ -216,6 +218,10 @@ struct CwGameDef {
     int (*edit_card)(Run *g, Card card, const char *name, int value);
     /* Scenarios: after all edits, make derived values true again. */
     void (*edit_done)(Run *g);
+    /* Values that follow from the position and are stored with it: where they lie, and what makes all of them anew.
+       Whoever checks a state compares.  NULL: none are stored. */
+    void (*derive)(const Run *g);
+    uint32_t derived, derived_size;
     /* Test builds: what is wrong with the game's own part of the state, or NULL. */
     const char *(*check)(const Run *g);
 };

@@ -20,14 +20,17 @@
 #include "games/worlds/objects.h"
 #include "games/worlds/hearing.h"
 
-typedef Derived Values; /* where solid state Abilities and Passives write what they make */
 #include "effects/machine.h"
+#include "effects/values.h"
+
+#include "games/worlds/moves.h"
 
 static int bout_is_decided(Run *g);
 static void sweep(Run *g);
 
 #include "games/worlds/rules/07_effects.c"
 #include "games/worlds/rules/07_solid.c"
+#include "games/worlds/rules/07_lasting.c"
 #include "games/worlds/rules/07_triggers.c"
 #include "games/worlds/rules/09_actions.c"
 #include "games/worlds/rules/09_verbs.c"
@@ -55,6 +58,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     GAME_LAYOUT(State, CARDS, offsetof(State, kept), 0, 2),
     GAME_TABLES,
     GAME_HANDLERS,
+    GAME_VALUES(State, derived),
     .language = &worlds_language,
     .open_size = open_size,
     .open_set = open_set,

@@ -8,6 +8,13 @@
 #define OBJECTS (8 * SEATS) /* places of Vassals in play, numbered by seat */
 typedef uint32_t PlaceBits; /* a set of places, four seats at most */
 
+/* What is derived (effects/lasting.h). */
+typedef PlaceBits ObjectBits;
+typedef int16_t Value;
+enum { CHAIN_COST, POWER, VALUES, OWN_VALUES = POWER }; /* numbers of a place: what is added to them */
+typedef uint8_t Keywords;
+enum { SHIELDED = 1 }; /* 9.1.14 by solid state Abilities and Passives */
+
 enum {
     TOKENS = 48, /* W-L2 Statuses, Resources and tokens at a time; with none left nothing is made */
     CARDS = SEATS * DECK_LIMIT + TOKENS,
@@ -18,7 +25,9 @@ enum {
         100, /* W-L6 Abilities resolved one after another before play moves on; more do not trigger */
     PENDING_LIMIT = 32, /* W-L7 Abilities waiting at a time; more do not trigger */
     SKILL_SLOTS = 16,   /* W-L8 Skills of one Vassal; more are not had */
-    LENT_LIMIT = 24,    /* W-L8 Skills lent by solid state Abilities and Passives on the whole table */
+    LINES = 24,         /* W-L8 solid state Abilities and Passives on the whole table; more do nothing */
+    LENT_LINES = 24,    /* W-L8 Skills lent by them */
+    ASKED = 2,          /* injury, exhaustion */
     LIMITS = 32,      /* W-L9 Skills with a Limit that have been used in a bout; another one cannot be used */
     CHAIN_LIMIT = 60, /* W-L10 Chains activated in a round; then nobody can activate one */
     ROUND_LIMIT = 1000, /* W-L11 rounds of a bout; then it is a draw */

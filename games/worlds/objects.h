@@ -30,22 +30,12 @@ typedef struct KindInfo {
 /* When a Chain can be activated: in the chain step (8.3), or in the reaction step (8.4) as the initial player or not. */
 typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
 
-/* A solid state Ability or Passive that needs no handler: most of them say one of few things. */
-typedef enum Plain { PLAIN_NOT, PLAIN_LEND, PLAIN_YOUR_POWER, PLAIN_THEIR_POWER } Plain;
-
 typedef struct SkillInfo {
     uint32_t listens; /* what it triggers on itself */
     uint32_t hears;   /* that, and what the Skills quoted in it listen to */
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
-    uint8_t reads;    /* READS_..., with the lasting Skills quoted in it */
-    /* of solid state Abilities and Passives */
-    uint8_t own;       /* holds while the Vassal has any of these counters ... */
-    uint8_t own_there; /* ... or while it has none; own 0: see its condition */
-    uint8_t plain;     /* Plain */
-    uint16_t lends;
-    int16_t power;
 } SkillInfo;
 
 typedef struct Format { /* chapter 3: how a format is played */
@@ -63,6 +53,7 @@ typedef struct Opened {
     CardSet set;
     const KindInfo *kind;   /* by kind, from 1 */
     const SkillInfo *skill; /* by Skill, from 1 */
+    const LineInfo *line;   /* the same: what solid state Abilities and Passives are */
     Format format;
     uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
     int decks;
@@ -275,25 +266,10 @@ static inline int within(int least, int value, int most)
 /* W-R24 The stored number and what solid state Abilities and Passives add; not below 0. */
 static inline int power_of(const Run *g, Seat seat)
 {
-    return within(0, now(g)->power[seat] + (challenger_of(g, seat) ? derived(g)->bonus[seat] : 0), 9999);
-}
-
-/* ---- what the position has changed of derived values --------------------------------------------------------------- */
-
-static inline void make_dirty(Run *g, int why)
-{
-    State *state = state_of(g);
-    if (state->begun)
-        state->dirty |= (uint8_t)(why & (READS_TABLE | READS_PRESENCE | state->derived.depends));
-}
-/* The Vassal has come, or has got or lost a Skill. */
-static inline void vassal_has_changed(Run *g, Card vassal)
-{
-    int place = place_of(g, vassal);
-    if (place == NO_PLACE || !state_of(g)->begun)
-        return;
-    state_of(g)->stale |= (PlaceBits)1 << place;
-    make_dirty(g, READS_PRESENCE);
+    return within(0,
+                  now(g)->power[seat] +
+                      (challenger_of(g, seat) ? derived(g)->value[POWER][challenger_place(seat)] : 0),
+                  9999);
 }
 
 static inline void set_mark(PlaceBits *marks, int place, int value)
@@ -316,114 +292,6 @@ static inline void change_body(Run *g, Card card, int by)
     p->body[card] = (uint8_t)(p->body[card] + by);
     if (place != NO_PLACE)
         note_place(p, place);
-}
-
-/* The place that it goes to has no marks. */
-static inline void carry_mark(PlaceBits *marks, int from, int to)
-{
-    PlaceBits both = (PlaceBits)1 << from | (PlaceBits)1 << to;
-    *marks ^= (0 - (*marks >> from & 1)) & both;
-}
-/* A Vassal that only goes to an empty place of its controller takes along what is derived of it. */
-static inline void carry_derived(Run *g, int from, int to)
-{
-    State *state = state_of(g);
-    Derived *d = &state->derived;
-    uint32_t hears = d->hears_at[from];
-    d->hears_at[from] = 0;
-    d->hears_at[to] = hears;
-    for (; hears; hears &= hears - 1)
-        d->hearers[__builtin_ctz(hears)] ^= (PlaceBits)1 << from | (PlaceBits)1 << to;
-    for (int i = 0; i < MARKS; i++)
-        carry_mark(&d->mark[i], from, to);
-    if (state->stale)
-        carry_mark(&state->stale, from, to);
-    int16_t cost = d->cost[from];
-    d->cost[from] = d->cost[to]; /* what its controller's Chains cost anywhere */
-    d->cost[to] = cost;
-    make_dirty(g, READS_PLACES);
-}
-/* Forgets what was derived of a Vassal in play. */
-static inline void drop_derived(Run *g, Card card, int place)
-{
-    State *state = state_of(g);
-    Derived *d = &state->derived;
-    PlaceBits rest = ~((PlaceBits)1 << place);
-    int kept = 0;
-    for (uint32_t hears = d->hears_at[place]; hears; hears &= hears - 1)
-        d->hearers[__builtin_ctz(hears)] &= rest;
-    d->hears_at[place] = 0;
-    d->hears = d->resources_hear;
-    for (int i = 0; i < OBJECTS; i++)
-        d->hears |= d->hears_at[i];
-    for (int i = 0; i < MARKS; i++)
-        d->mark[i] &= rest;
-    d->depends = 0;
-    for (int i = 0; i < d->lasting_count; i++) {
-        if (d->lasting[i].host == card)
-            continue;
-        d->depends |= skill_info(g, d->lasting[i].skill)->reads;
-        d->lasting[kept++] = d->lasting[i];
-    }
-    while (d->lasting_count > kept)
-        d->lasting[--d->lasting_count] = (Holding){0};
-    state->stale &= rest;
-    make_dirty(g, READS_PRESENCE);
-}
-/* Counters of these Vassals have changed. */
-static inline void make_dirty_by(Run *g, int why, Places vassals)
-{
-    State *state = state_of(g);
-    Places asking = state->derived.mark[why == READS_INJURY ? ASKS_INJURY : ASKS_EXHAUSTION];
-    state->dirty |= (uint8_t)(why & (vassals & asking ? 0xFF : state->derived.depends));
-}
-/* A Vassal goes to an empty place of its controller. */
-static void step_vassal(Run *g, int from, int to)
-{
-    Position *p = now(g);
-    move_between_slots(g, vassal_at(g, from), zone_of_place[to]);
-    p->standing ^= (PlaceBits)1 << from | (PlaceBits)1 << to;
-    carry_mark(&p->hurt, from, to);
-    carry_mark(&p->tired, from, to);
-    carry_derived(g, from, to);
-}
-/* Every other move into and out of a Vassal's place goes through here. */
-static void move_vassal(Run *g, Card card, int zone)
-{
-    State *state = state_of(g);
-    Position *p = &state->now;
-    int from = place_of(g, card), to = place_of_zone[zone] - 1, is_free = to != NO_PLACE && !vassal_at(g, to);
-    if (from != NO_PLACE && is_free && seat_of_place(from) == seat_of_place(to) &&
-        zone_size(g, zone_of_place[from]) == 1) {
-        step_vassal(g, from, to);
-        return;
-    }
-    move_openly_to_bottom(g, card, zone);
-    if (from != NO_PLACE)
-        note_place(p, from);
-    if (to != NO_PLACE)
-        note_place(p, to);
-    if (!state->begun)
-        return;
-    if (from == NO_PLACE && is_free)
-        vassal_has_changed(g, card);
-    else if (from != NO_PLACE && to == NO_PLACE && state->derived.lasting_count < LENT_LIMIT)
-        drop_derived(g, card, from);
-    else
-        make_dirty(g, READS_TABLE);
-}
-static inline Card create_object(Run *g, int kind, int zone)
-{
-    Card card = create_card(g, kind, zone);
-    if (!card)
-        return NO_CARD;
-    if (place_of(g, card) != NO_PLACE) {
-        note_place(now(g), place_of(g, card));
-        vassal_has_changed(g, card);
-    } else if (info_of(g, card)->type == KIND_RESOURCE) {
-        make_dirty(g, READS_TABLE);
-    }
-    return card;
 }
 
 /* W-R8 Something has happened that makes a round count as more than quiet. */

@@ -19,12 +19,12 @@ static uint32_t (*const listening[WORLDS_OPCODES])(const uint16_t *words) = {
 #define OWN(name, flags, reads, counters, there, pattern, meaning) [WORLDS_##name] = {counters, there},
 static const struct {
     uint8_t counters, there;
-} own_counters[WORLDS_OPCODES] = {
+} counters_asked[WORLDS_OPCODES] = {
 #include VOCABULARY_DEF
 };
 
 /* Lines that need no handler: one sentence that lends a Skill, or changes a Challenger's power by a number. */
-static void find_plain_line(const CardSet *set, uint16_t skill, SkillInfo *info)
+static void find_plain_line(const CardSet *set, uint16_t skill, LineInfo *info)
 {
     const SkillDef *def = &set->skills[skill];
     const uint16_t *code = &set->code[def->effect], *part = code + 1 + set->shape[code[0]].words;
@@ -38,21 +38,21 @@ static void find_plain_line(const CardSet *set, uint16_t skill, SkillInfo *info)
     if ((code[0] == WORLDS_GAIN_POWER || code[0] == WORLDS_LOSE_POWER) && !part[1] && part[2] == OP_NONE &&
         (is_yours || only_opponent(0) != NO_SEAT)) {
         info->plain = is_yours ? PLAIN_YOUR_POWER : PLAIN_THEIR_POWER;
-        info->power = (int16_t)(code[0] == WORLDS_GAIN_POWER ? code[1] : -code[1]);
+        info->amount = (int16_t)(code[0] == WORLDS_GAIN_POWER ? code[1] : -code[1]);
         if (def->condition != WORLDS_WHILE) /* it counts for whoever stands there */
-            info->reads &= (uint8_t)~READS_PLACES;
+            info->reads &= ~(uint32_t)READS_PLACES;
     }
 }
 
-static void fill_skills(const CardSet *set, SkillInfo *info)
+static void fill_skills(const CardSet *set, SkillInfo *info, LineInfo *line)
 {
     for (uint16_t s = 1; s <= set->skill_count; s++) {
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
-        info[s].reads = skill_reads(set, s);
-        info[s].own = own_counters[set->skills[s].condition].counters;
-        info[s].own_there = own_counters[set->skills[s].condition].there;
-        find_plain_line(set, s, &info[s]);
+        find_line(set, s, &line[s]);
+        line[s].own = counters_asked[set->skills[s].condition].counters;
+        line[s].own_there = counters_asked[set->skills[s].condition].there;
+        find_plain_line(set, s, &line[s]);
         if (info[s].category == SKILL_ACTIVATED) {
             info[s].keywords = condition_operand(set, s, 0);
             info[s].cost = condition_operand(set, s, 1);
@@ -129,14 +129,16 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     }
     KindInfo *kind = arena_take(arena, (size_t)(o->set.card_count + 1) * sizeof *kind);
     SkillInfo *skill = arena_take(arena, (size_t)(o->set.skill_count + 1) * sizeof *skill);
-    if (!kind || !skill) {
+    LineInfo *line = arena_take(arena, (size_t)(o->set.skill_count + 1) * sizeof *line);
+    if (!kind || !skill || !line) {
         errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
-    fill_skills(&o->set, skill);
+    fill_skills(&o->set, skill, line);
     fill_kinds(&o->set, skill, kind);
     o->kind = kind;
     o->skill = skill;
+    o->line = line;
     return CW_OK;
 }
 
@@ -321,8 +323,8 @@ static size_t open_size(const CwConfig *config)
     for (int i = 0; i < config->deck_count; i++)
         decks += strlen(config->decks[i].name) + 16;
     /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
-    return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(SkillInfo)) / 8 +
-           3 * decks + 4096;
+    return sizeof(Opened) + cards_memory(cards) +
+           cards * (sizeof(KindInfo) + sizeof(SkillInfo) + sizeof(LineInfo)) / 8 + 3 * decks + 4096;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)

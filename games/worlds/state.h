@@ -2,33 +2,24 @@
 
    The position is what effects change, and what Negate returns to (9.1.15): where everything lies, counters, lasting
    effects, Boosts and power.  What is used up (Limits, once-a-round marks) lies outside it, because a Negate does not
-   give it back.  Derived values lie outside it too: they are made anew from the position in one place (solid.c). */
+   give it back.  Derived values lie outside it too: they are made anew from the position in one place (effects/values.h). */
 #ifndef WORLDS_STATE_H
 #define WORLDS_STATE_H
 
+#include "effects/lasting.h"
 #include "kernel/game.h"
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
-/* A lasting effect.  Kept in the order of creation. */
+/* What a Modifier is. */
 typedef enum Lasting {
     LASTING_NONE,
-    LASTING_LENT,   /* the host has this Skill (Augment, 'has') */
-    LASTING_ERASED, /* the host lacks one instance of this Skill */
-    LASTING_COST,   /* Chains cost `amount` more or less: of the host, or of seats (see `who`) */
-    LASTING_UNDO    /* when it ends, what the verb in `skill` did to the host is taken back */
+    LASTING_LENT,   /* the host has the Skill `from` (Augment, 'has'), and `you` is meant by it */
+    LASTING_ERASED, /* the host lacks one instance of the Skill `from` */
+    LASTING_COST,   /* Chains cost `amount` more or less: whose, says the word in `from` */
+    LASTING_UNDO    /* when it ends, what the verb in `from` did to the host is taken back */
 } Lasting;
-typedef struct Modifier {
-    uint16_t skill;
-    uint8_t type;  /* Lasting */
-    uint8_t until; /* word of the vocabulary's durations, 0: as long as the host is in play */
-    uint8_t host;
-    uint8_t
-        who; /* LENT: 1 + the seat that 'you' means, 0: the host's controller.  COST without host: seats */
-    int8_t amount;
-    uint8_t even;
-} Modifier;
 
 typedef struct Position {
     uint16_t kind_of[CARDS + 2];
@@ -66,49 +57,30 @@ typedef struct LimitUse { /* 9.2.16 */
     uint8_t key, uses;
 } LimitUse;
 
-typedef struct Holding { /* a solid state Ability or Passive, or a Skill that such a one lends */
-    uint16_t skill;
-    uint8_t host, you; /* you: the seat that this means */
-} Holding;
-
-/* Sets of places that are derived. */
+/* Sets of places that are derived: Vassals that ... */
 enum {
-    /* from what is in play: Vassals that ... */
     CHAINS_IN, /* have a Chain for each Step, in a reinforcer zone and in the challenger zone: six sets */
     CHANGED = CHAINS_IN + 6, /* have Statuses, given or erased Skills */
     GIVEN_CHAINS,            /* have a Chain from a Status or given to them */
-    ASKS_INJURY,             /* have a Skill that asks for their own injury */
-    ASKS_EXHAUSTION,
-    /* from whether Skills hold: Vassals that ... */
-    SHIELDED,  /* are protected by solid state Abilities and Passives */
-    SPECIAL,   /* have more or less than their printed Skills */
-    LENT_IN,   /* are lent a Chain for each Step, three sets */
-    MARKS = 16 /* a multiple of four, so that all can be moved at once */
+    SPECIAL,                 /* have more or less than their printed Skills */
+    LENT_IN,                 /* are lent a Chain for each Step, three sets */
+    MARKS = LENT_IN + 3      /* a multiple of four, so that all can be moved at once */
 };
 
-typedef struct Derived {
-    /* from what is in play */
+typedef struct Values {
     uint32_t hears;              /* what any Ability in play listens to */
     uint32_t resources_hear;     /* what those of Resources listen to */
     uint32_t hears_at[OBJECTS];  /* what those of the Vassal in each place listen to */
     PlaceBits hearers[HEARINGS]; /* the same by what they listen to */
-    Holding lasting[LENT_LIMIT];
-    uint8_t lasting_count;
-    uint8_t depends; /* what, besides what is in play, any of them depends on: DEPENDS_... */
-    uint8_t room[2];
-    /* from whether they hold */
-    PlaceBits mark[MARKS]; /* those from SHIELDED on */
-    Holding lent[LENT_LIMIT];
-    int16_t bonus[SEATS];  /* to the power of the seat's Challenger, if there is one */
-    int16_t cost[OBJECTS]; /* change of the Chains' cost, by place */
-    uint8_t lent_count;
-    uint8_t even[3];
-} Derived;
+    PlaceBits mark[MARKS];
+    VALUES_LISTED
+    VALUES_MADE
+} Values;
 
 typedef struct State {
     Core core;
     uint64_t stack[144];
-    Derived derived;
+    Values derived;
     Position now;
     Position kept[2];
     LimitUse limit[LIMITS];
@@ -116,7 +88,6 @@ typedef struct State {
     uint16_t rounds, quiet_rounds;      /* of this bout; since an injury, elimination or spent Boost (W-R8) */
     uint16_t chains;                    /* activated this round */
     uint16_t triggered;                 /* Abilities resolved since play was last quiet (W-L6) */
-    PlaceBits stale;                    /* Vassals whose Skills have changed since values were derived */
     uint8_t chained[CARDS / 8 + 1];     /* Vassals that have activated a Chain this round (7.2.7) */
     uint8_t wins[SEATS], losses[SEATS]; /* combats in a row, for Streak and Revenge */
     uint8_t result[SEATS];              /* designations, 8.5.2 */
@@ -124,7 +95,6 @@ typedef struct State {
     uint8_t bouts_won[SEATS], mulligans[SEATS]; /* mulligans taken in this game */
     uint8_t limits, pendings;
     uint8_t nesting; /* batches of triggered Abilities inside each other */
-    uint8_t dirty;   /* why derived values are to be made anew */
     uint8_t batch;   /* 1 + the first of the Abilities just triggered, until they are resolved */
     uint8_t bout, bout_over, bout_winner; /* over: BoutEnd; winner: 1 + seat, 0 a draw */
     uint8_t prime, chooser;
@@ -133,7 +103,7 @@ typedef struct State {
     uint8_t begun;           /* the bout is prepared (5.2.10): before that no Skill does anything */
     uint8_t chain_by[2];     /* whose Chain a Negate would take back, by the slot of the kept position */
     uint8_t seen[SEATS][CARDS / 8 + 1]; /* cards that each seat has seen at any time */
-    uint8_t even[6];
+    uint8_t even[3];
     uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
 } State;
 #pragma GCC diagnostic pop
@@ -148,7 +118,7 @@ static inline Position *now(const Run *g)
 {
     return &state_of(g)->now;
 }
-static inline const Derived *derived(const Run *g)
+static inline const Values *derived(const Run *g)
 {
     return &state_of(g)->derived;
 }

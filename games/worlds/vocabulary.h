@@ -9,14 +9,12 @@ enum { WORLDS_ANY_SKILL = SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKIL
 /* What a phrase may read, so that what follows from it is made anew when that has changed; all of them depend on what is in
    play. */
 enum {
-    READS_TABLE = 1,
-    READS_INJURY = 2,
-    READS_EXHAUSTION = 4,
-    READS_BOOSTS = 8,
-    READS_PLACES = 16,     /* the same Vassals stand in other zones of their controllers */
-    READS_PRESENCE = 32,   /* what is listed already has changed: anything may depend on that */
-    READS_OWN_INJURY = 64, /* of the Vassal that bears the Skill */
-    READS_OWN_EXHAUSTION = 128
+    READS_INJURY = READS_GAME,
+    READS_EXHAUSTION = READS_GAME << 1,
+    READS_BOOSTS = READS_GAME << 2,
+    READS_PLACES = READS_GAME << 3, /* the same Vassals stand in other zones of their controllers */
+    READS_OWN_INJURY = READS_INJURY << READS_OWN_SHIFT, /* of the Vassal that bears the Skill */
+    READS_OWN_EXHAUSTION = READS_EXHAUSTION << READS_OWN_SHIFT
 };
 
 /* Kinds of cards, in the order of worlds_kinds. */

@@ -200,7 +200,7 @@ static const Entry worlds_entries[] = {
 #define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, WORLDS_##name},
 #define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
     {"selector", #name, pattern, meaning, WORLDS_##name},
-#define COUNTED(name, pattern, meaning) {"count", #name, pattern, meaning, WORLDS_##name},
+#define COUNTED(name, reads, pattern, meaning) {"count", #name, pattern, meaning, WORLDS_##name},
 #define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define BOTH(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define MAKES(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
@@ -301,7 +301,7 @@ static const Entry merc_entries[] = {
 #define TRAIT(name, cards, condition, number, flags, pattern, meaning)                                       \
     {"verb", #name, pattern, meaning, SAYS_##name},
 #define READ(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
-#define HOLDS(name, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define HOLDS(name, writes, reads, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/merc/vocabulary.def"
 };

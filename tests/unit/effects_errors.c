@@ -65,9 +65,33 @@ static void sizes(void **state)
     for (unsigned n = 0; length + 64 < CARD_FILE_LIMIT; n++)
         length +=
             (size_t)sprintf(text + length, "Card %u\nVassal - Wanderer - Mob\nWin: You gain 1 Boost.\n\n", n);
-    says(
-        text, length,
-        "bytes.card:8001: error: a set holds at most 2000 cards: this one and those after it are not read\n");
+    says(text, length,
+         "bytes.card:8001:1: error: a set holds at most 2000 cards: this one and those after it are not "
+         "read\n");
+    free(text);
+}
+
+/* More programs than there is room for: told where the first line stands that found none. */
+static void programs(void **state)
+{
+    (void)state;
+    enum { CARDS = 1000, LINES = 8 };
+    char *text = malloc(CARDS * 300);
+    size_t length = 0;
+    for (int n = 0; n < CARDS; n++) {
+        length += (size_t)sprintf(text + length, "Card %d\nVassal - Wanderer - Mob\n", n);
+        for (int i = 0; i < LINES; i++)
+            length += (size_t)sprintf(text + length, "Win: You gain 1 Boost.\n");
+        length += (size_t)sprintf(text + length, "\n");
+    }
+    CwSource source = {"full.card", text, length};
+    Compiled c = compile_sources(&worlds_vocabulary, &source, 1);
+    assert_false(c.fine);
+    static const char first[] =
+        "full.card:9708:1: error: the set is too large: its programs have more than 65535 words\n";
+    c.said[sizeof first - 1] = 0;
+    assert_string_equal(c.said, first);
+    compiled_free(&c);
     free(text);
 }
 
@@ -137,8 +161,8 @@ static void small_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(messages),       cmocka_unit_test(bytes_that_are_no_text), cmocka_unit_test(sizes),
-        cmocka_unit_test(hostile_shapes), cmocka_unit_test(small_memory),
+        cmocka_unit_test(messages), cmocka_unit_test(bytes_that_are_no_text), cmocka_unit_test(sizes),
+        cmocka_unit_test(programs), cmocka_unit_test(hostile_shapes),         cmocka_unit_test(small_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,6 @@ static void clear_table(Run *g)
     forget_kept(g, 0);
     forget_kept(g, 1);
     memset(&state->derived, 0, sizeof state->derived);
-    state->dirty = 0;
 }
 
 /* ---- 5.2 Bout preparation ------------------------------------------------------------------------------------------------- */
@@ -132,8 +131,7 @@ static void set_boosts(Run *g)
         note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
     }
     state_of(g)->begun = 1;
-    make_dirty(g, READS_TABLE);
-    refresh(g);
+    values_anew(g);
 }
 
 /* W-R3 A player without any card has lost the bout. */
@@ -415,8 +413,7 @@ static void begin_in_the_middle(Run *g)
         while (zone_size(g, zone_of_seat(hand, s)))
             put_under_deck(g, s, zone_first(g, zone_of_seat(hand, s)));
     state_of(g)->begun = 1;
-    make_dirty(g, READS_TABLE);
-    refresh(g);
+    values_anew(g);
 }
 
 RULE(game)

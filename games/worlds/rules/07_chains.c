@@ -9,7 +9,7 @@ static int tax(const Run *g, int place)
 
 static int chain_cost(const Run *g, int place, int skill)
 {
-    return within(0, skill_info(g, skill)->cost + tax(g, place) + derived(g)->cost[place], 9999);
+    return within(0, skill_info(g, skill)->cost + tax(g, place) + derived(g)->value[CHAIN_COST][place], 9999);
 }
 
 /* 7.3.1, 7.4.2 */
@@ -24,7 +24,8 @@ static int place_allows(const Run *g, int keywords, int place)
 /* Only who is short of Boosts has to look whether the tax is due. */
 static int can_pay(const Run *g, int place, int skill)
 {
-    int left = boosts(g, seat_of_place(place)) - skill_info(g, skill)->cost - derived(g)->cost[place];
+    int left =
+        boosts(g, seat_of_place(place)) - skill_info(g, skill)->cost - derived(g)->value[CHAIN_COST][place];
     return left > 0 || (left == 0 && !tax(g, place)) || chain_cost(g, place, skill) == 0;
 }
 
@@ -65,7 +66,7 @@ static unsigned ready_among(const Run *g, int place, Step step, const Bearing *b
    the Boosts are just enough without it. */
 static unsigned payable_among(const Run *g, int place, const KindInfo *info, unsigned chains)
 {
-    int most = boosts(g, seat_of_place(place)) - derived(g)->cost[place];
+    int most = boosts(g, seat_of_place(place)) - derived(g)->value[CHAIN_COST][place];
     if (most > info->dearest)
         return chains;
     if (most < 0)
@@ -97,7 +98,7 @@ static unsigned ready_among_printed(const Run *g, int place, Card vassal, Step s
 /* The Chains of a Vassal that its controller may activate, a bit for each of its Skills. */
 static unsigned ready_chains(const Run *g, int place, Step step)
 {
-    const Derived *d = derived(g);
+    const Values *d = derived(g);
     Card vassal = vassal_at(g, place);
     if (!has_mark(d->mark[SPECIAL], place))
         return ready_among_printed(g, place, vassal, step);
@@ -171,7 +172,7 @@ static void pay(Run *g, Seat seat, int cost)
     }
     if (cost)
         not_quiet(g);
-    make_dirty(g, READS_BOOSTS);
+    touch(g, READS_BOOSTS, 0);
 }
 
 /* A Vassal exhausted as a cost is so in the kept positions as well, wherever it is in play there. */

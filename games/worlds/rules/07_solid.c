@@ -1,8 +1,7 @@
-/* 7.7 Solid state Abilities and 7.9 Passives: what follows from the position at every moment.
+/* 7.7 Solid state Abilities and 7.9 Passives: which Skills Vassals have, which of them last, and what those do.
 
-   Everything that a 'while' or a Passive does can be taken back, so it is never done: it is derived, here and nowhere
-   else, and made anew when something has changed that it depends on (make_dirty, refresh).  No condition asks for a
-   derived value, so all of them read the same position (W-R11), and a Skill lent by such a Skill is looked at in turn. */
+   What follows from them is derived in one place (effects/values.h).  No condition asks for a derived value, so all of them
+   read the same position (W-R11), and a Skill lent by such a Skill is looked at in turn. */
 
 typedef struct Bearing { /* one Skill of a Vassal */
     uint16_t skill;      /* 0: erased */
@@ -50,16 +49,15 @@ static int added_skills(const Run *g, Card vassal, Bearing *out, int n)
                 n = add_bearing(out, n, info->first_skill + i, status, status_user(g, s, vassal));
         }
     for (int i = 0; i < p->modifiers; i++)
-        if (p->modifier[i].type == LASTING_LENT && p->modifier[i].host == vassal)
-            n = add_bearing(out, n, p->modifier[i].skill, vassal,
-                            meant_by_you(g, vassal, p->modifier[i].who));
+        if (p->modifier[i].what == LASTING_LENT && p->modifier[i].host == vassal)
+            n = add_bearing(out, n, p->modifier[i].from, vassal, meant_by_you(g, vassal, p->modifier[i].you));
     return n;
 }
 
 /* Lent by its own solid state Abilities and Passives. */
-static int lent_skills(const Derived *d, Card vassal, Bearing *out, int n)
+static int lent_skills(const Values *d, Card vassal, Bearing *out, int n)
 {
-    for (int i = 0; i < d->lent_count; i++)
+    for (int i = 0; i < d->lents; i++)
         if (d->lent[i].host == vassal)
             n = add_bearing(out, n, d->lent[i].skill, vassal, d->lent[i].you);
     return n;
@@ -70,10 +68,10 @@ static void erase_skills(const Run *g, Card vassal, Bearing *out, int n)
 {
     const Position *p = now(g);
     for (int i = 0; i < p->modifiers; i++) {
-        if (p->modifier[i].type != LASTING_ERASED || p->modifier[i].host != vassal)
+        if (p->modifier[i].what != LASTING_ERASED || p->modifier[i].host != vassal)
             continue;
         int k = 0;
-        while (k < n && out[k].skill != p->modifier[i].skill)
+        while (k < n && out[k].skill != p->modifier[i].from)
             k++;
         if (k < n)
             out[k].skill = 0;
@@ -84,7 +82,7 @@ static int has_erasure(const Run *g, Card vassal)
 {
     const Position *p = now(g);
     for (int i = 0; i < p->modifiers; i++)
-        if (p->modifier[i].type == LASTING_ERASED && p->modifier[i].host == vassal)
+        if (p->modifier[i].what == LASTING_ERASED && p->modifier[i].host == vassal)
             return 1;
     return 0;
 }
@@ -125,7 +123,7 @@ static uint8_t steps_of(int keywords)
 }
 
 /* Those behind the printed ones; what is erased is among them. */
-static int further_skills(const Run *g, const Derived *d, int place, Bearing *out, int n)
+static int further_skills(const Run *g, const Values *d, int place, Bearing *out, int n)
 {
     Card vassal = vassal_at(g, place);
     if (has_mark(d->mark[CHANGED], place))
@@ -137,7 +135,7 @@ static int further_skills(const Run *g, const Derived *d, int place, Bearing *ou
    one leaves a gap, so that the others keep their numbers. */
 static int skills_at(const Run *g, int place, Bearing *out)
 {
-    const Derived *d = derived(g);
+    const Values *d = derived(g);
     Card vassal = vassal_at(g, place);
     int n = printed_skills(g, vassal, seat_of_place(place), out);
     if (!has_mark(d->mark[SPECIAL], place))
@@ -165,68 +163,50 @@ static int holds_WHILE(const Run *g, Sense s)
     return holds(g, part(g, s, 0));
 }
 
-/* The Vassal that bears a Skill about its own counters is in play. */
-static int line_holds(const Run *g, const SkillInfo *info, Holding line)
-{
-    if (info->own)
-        return !(now(g)->body[line.host] & info->own) == !info->own_there;
-    return info->category == SKILL_PASSIVE ||
-           holds(g, (Sense){condition_at(effect_set(g), line.skill), line.host, line.you});
-}
-
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
 
-static void mark_place(const Run *g, PlaceBits *marks, Card vassal)
-{
-    int place = place_of(g, vassal);
-    if (place != NO_PLACE)
-        *marks |= (PlaceBits)place_bit(place);
-}
-
 /* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
-static int lent_is_erased(const Run *g, const Derived *d, int index)
+static int lent_is_erased(const Run *g, const Values *d, int index)
 {
-    const Holding *lent = &d->lent[index];
+    const Line *lent = &d->lent[index];
     int erasures = 0, instances = 0;
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
-        if (m->host != lent->host || m->skill != lent->skill)
+        if (m->host != lent->host || m->from != lent->skill)
             continue;
-        erasures += m->type == LASTING_ERASED;
-        instances += m->type == LASTING_LENT;
+        erasures += m->what == LASTING_ERASED;
+        instances += m->what == LASTING_LENT;
     }
     for (int i = 0; i < index; i++)
         instances += d->lent[i].host == lent->host && d->lent[i].skill == lent->skill;
     return instances < erasures;
 }
 
-static void change_cost(const Run *g, Derived *d, Card source, Seat you, int whose, int by)
+/* 7.2.4 The places whose Chains such words mean. */
+static Places chains_meant(const Run *g, Card source, Seat you, int whose)
 {
-    Places set = places_of(you);
     if (whose == WHOSE_OWN_CHAINS)
-        set = place_set(g, source);
-    if (whose == WHOSE_OPPOSING_CHAINS)
-        set = all_places() & ~set;
-    FOR_EACH_PLACE (place, set)
-        d->cost[place] = (int16_t)within(-9999, d->cost[place] + by, 9999);
+        return place_set(g, source);
+    return whose == WHOSE_OPPOSING_CHAINS ? all_places() & ~places_of(you) : places_of(you);
 }
 
-static void add_bonus(Derived *d, Seat seat, int power)
+static void hold_cost(const Run *g, Sense s, Values *v, int sign)
 {
-    d->bonus[seat] = (int16_t)within(-9999, d->bonus[seat] + power, 9999);
+    FOR_EACH_PLACE (place, chains_meant(g, s.source, s.you, word(g, s, 0)))
+        add_value(v, CHAIN_COST, place, sign * word(g, s, 1));
 }
 
 /* 7.10.2 The quoted Skill is a Skill of the Vassal as long as this one holds. */
-static void lend(const Run *g, Derived *d, int skill, Card host, Seat you)
+static void lend(const Run *g, Values *v, int skill, Card host, Seat you)
 {
-    if (d->lent_count == LENT_LIMIT || place_of(g, host) == NO_PLACE)
+    int place = place_of(g, host);
+    if (place == NO_PLACE || !lend_line(g, v, skill, host, you))
         return;
     CITE(7.10.2);
-    d->lent[d->lent_count++] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)you};
-    mark_place(g, &d->mark[SPECIAL], host);
+    v->mark[SPECIAL] |= (PlaceBits)place_bit(place);
     for (int step = CHAIN_STEP; step <= AS_OTHER && skill_info(g, skill)->category == SKILL_ACTIVATED; step++)
         if (step_allows(skill_info(g, skill)->keywords, (Step)step))
-            mark_place(g, &d->mark[LENT_IN + step], host);
+            v->mark[LENT_IN + step] |= (PlaceBits)place_bit(place);
 }
 
 /* With two players 'the opposing Challenger' can only be one player's. */
@@ -235,94 +215,74 @@ static Seat only_opponent(Seat you)
     return SEATS == 2 ? 1 - you : NO_SEAT;
 }
 
-static void add_power(const Run *g, Sense s, Derived *d, int sign)
+static void hold_power(const Run *g, Sense s, Values *v, int sign)
 {
     int wanted, amount = for_each(g, s, word(g, s, 0), 1);
     Places challengers = those(g, part(g, s, 0), &wanted);
     if (challengers) /* W-R27 with several nobody can be asked here: the first */
-        add_bonus(d, seat_of_place(__builtin_ctzll(challengers)), sign * amount);
+        add_value(v, POWER, __builtin_ctzll(challengers), sign * amount);
 }
 
-static void hold_GAIN_POWER(const Run *g, Sense s, Derived *d)
+static void hold_GAIN_POWER(const Run *g, Sense s, Values *v)
 {
-    add_power(g, s, d, 1);
+    hold_power(g, s, v, 1);
 }
 
-static void hold_LOSE_POWER(const Run *g, Sense s, Derived *d)
+static void hold_LOSE_POWER(const Run *g, Sense s, Values *v)
 {
-    add_power(g, s, d, -1);
+    hold_power(g, s, v, -1);
 }
 
-static void hold_CHEAPER(const Run *g, Sense s, Derived *d)
+static void hold_CHEAPER(const Run *g, Sense s, Values *v)
 {
-    change_cost(g, d, s.source, s.you, word(g, s, 0), -word(g, s, 1));
+    hold_cost(g, s, v, -1);
 }
 
-static void hold_DEARER(const Run *g, Sense s, Derived *d)
+static void hold_DEARER(const Run *g, Sense s, Values *v)
 {
-    change_cost(g, d, s.source, s.you, word(g, s, 0), word(g, s, 1));
+    hold_cost(g, s, v, 1);
 }
 
-static void hold_PROTECT(const Run *g, Sense s, Derived *d)
+static void hold_PROTECT(const Run *g, Sense s, Values *v)
 {
     int wanted;
-    d->mark[SHIELDED] |= (PlaceBits)those(g, part(g, s, 0), &wanted);
+    give_keywords(v, those(g, part(g, s, 0), &wanted), SHIELDED);
 }
 
-static void hold_HAS(const Run *g, Sense s, Derived *d)
+static void hold_HAS(const Run *g, Sense s, Values *v)
 {
-    lend(g, d, quoted_skill(g, s, 0), s.source, s.you);
+    lend(g, v, quoted_skill(g, s, 0), s.source, s.you);
 }
 
-/* 7.7.2 The effect is used while the condition is met.  What most lines say is told in short (find_plain_line). */
-static inline void apply_while_it_holds(const Run *g, Derived *d, const SkillInfo *info, Holding line)
+/* Most of them say one of few things, which need no handler (find_plain_line). */
+enum { PLAIN_LEND = 1, PLAIN_YOUR_POWER, PLAIN_THEIR_POWER };
+static inline void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
 {
-    if (!line_holds(g, info, line))
-        return;
-    CITE_IF(7.7.2, info->category == SKILL_SOLID);
-    cite_holding(g, effect_set(g)->skills[line.skill].condition);
     if (info->plain == PLAIN_LEND)
-        lend(g, d, info->lends, line.host, line.you);
-    else if (info->plain == PLAIN_YOUR_POWER)
-        add_bonus(d, line.you, info->power);
-    else if (info->plain == PLAIN_THEIR_POWER)
-        add_bonus(d, only_opponent(line.you), info->power);
+        lend(g, v, info->lends, line->host, line->you);
     else
-        hold_all(g, line.skill, line.host, line.you, d);
+        add_value(v, POWER,
+                  challenger_place(info->plain == PLAIN_YOUR_POWER ? line->you : only_opponent(line->you)),
+                  info->amount);
+}
+
+/* 7.7.2 The effect is used while the condition is met. */
+static inline void line_is_used(const Run *g, const Line *line)
+{
+    (void)g, (void)line;
+    CITE_IF(7.7.2, skill_info(g, line->skill)->category == SKILL_SOLID);
+    cite_holding(g, effect_set(g)->skills[line->skill].condition);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
 
-/* In order of the objects' numbers, so that the list is the same wherever they stand. */
-static void add_lasting(const Run *g, Derived *d, int skill, Card host, Seat you)
-{
-    int i = d->lasting_count;
-    if (i == LENT_LIMIT)
-        return;
-    d->lasting_count++;
-    for (; i && d->lasting[i - 1].host > host; i--)
-        d->lasting[i] = d->lasting[i - 1];
-    d->lasting[i] = (Holding){(uint16_t)skill, (uint8_t)host, (uint8_t)you};
-    d->depends |= skill_info(g, skill)->reads;
-}
-
-static void list_skill(const Run *g, Derived *d, int skill, Card vassal, int place, Seat you)
-{
-    const SkillInfo *info = skill_info(g, skill);
-    add_lasting(g, d, skill, vassal, you);
-    if (info->reads & READS_OWN_INJURY)
-        d->mark[ASKS_INJURY] |= (PlaceBits)place_bit(place);
-    if (info->reads & READS_OWN_EXHAUSTION)
-        d->mark[ASKS_EXHAUSTION] |= (PlaceBits)place_bit(place);
-}
-
-static void mark_steps(Derived *d, int place, unsigned steps)
+static void mark_steps(Values *d, int place, unsigned steps)
 {
     for (; steps; steps &= steps - 1)
         d->mark[CHAINS_IN + __builtin_ctz(steps)] |= (PlaceBits)place_bit(place);
 }
 
-static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place)
+static void list_changed_vassal(const Run *g, Values *d, Card vassal, int place)
 {
     Seat seat = seat_of_place(place);
     Bearing bearing[SKILL_SLOTS];
@@ -332,7 +292,7 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
         const Bearing *b = &bearing[i];
         const SkillInfo *info = skill_info(g, b->skill);
         if (info->category & (SKILL_SOLID | SKILL_PASSIVE))
-            list_skill(g, d, b->skill, vassal, place, b->you);
+            list_line(g, d, b->skill, vassal, b->you);
         if (info->category != SKILL_ACTIVATED || b->you != seat)
             continue;
         mark_steps(d, place, steps_of(info->keywords));
@@ -342,16 +302,16 @@ static void list_changed_vassal(const Run *g, Derived *d, Card vassal, int place
 }
 
 /* Whether a Vassal has other than its printed Skills, and what those listen to. */
-static void list_changes(const Run *g, Derived *d, Card vassal, int place)
+static void list_changes(const Run *g, Values *d, Card vassal, int place)
 {
     const Position *p = now(g);
     for (int i = 0; i < p->modifiers; i++) {
         const Modifier *m = &p->modifier[i];
-        if (m->host != vassal || (m->type != LASTING_LENT && m->type != LASTING_ERASED))
+        if (m->host != vassal || (m->what != LASTING_LENT && m->what != LASTING_ERASED))
             continue;
         d->mark[CHANGED] |= (PlaceBits)place_bit(place);
-        if (m->type == LASTING_LENT)
-            d->hears_at[place] |= skill_info(g, m->skill)->hears;
+        if (m->what == LASTING_LENT)
+            d->hears_at[place] |= skill_info(g, m->from)->hears;
     }
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
@@ -362,7 +322,7 @@ static void list_changes(const Run *g, Derived *d, Card vassal, int place)
         }
 }
 
-static void list_vassal(const Run *g, Derived *d, int place)
+static void list_vassal(const Run *g, Values *d, int place)
 {
     Card vassal = vassal_at(g, place);
     const KindInfo *info = info_of(g, vassal);
@@ -377,85 +337,78 @@ static void list_vassal(const Run *g, Derived *d, int place)
     }
     mark_steps(d, place, info->steps);
     for (unsigned left = info->lasting; left; left &= left - 1)
-        list_skill(g, d, info->first_skill + __builtin_ctz(left), vassal, place, seat_of_place(place));
+        list_line(g, d, info->first_skill + __builtin_ctz(left), vassal, seat_of_place(place));
 }
 
-static void list_resource(const Run *g, Derived *d, Card card, Seat seat)
+static void list_resource(const Run *g, Values *d, Card card, Seat seat)
 {
     const KindInfo *info = info_of(g, card);
     d->resources_hear |= info->hears;
     d->hears |= info->hears;
     for (unsigned left = info->lasting; left; left &= left - 1)
-        add_lasting(g, d, info->first_skill + __builtin_ctz(left), card, seat);
+        list_line(g, d, info->first_skill + __builtin_ctz(left), card, seat);
+}
+
+/* ---- what is derived (effects/values.h) --------------------------------------------------------------------------------- */
+
+static inline Values *values_of(const Run *g)
+{
+    return &state_of(g)->derived;
+}
+
+static inline const LineInfo *line_table(const Run *g)
+{
+    return opened(g)->line;
+}
+
+static inline int object_of(const Run *g, Card host)
+{
+    return place_of(g, host);
+}
+
+static inline unsigned own_counters(const Run *g, Card host)
+{
+    return now(g)->body[host];
+}
+
+/* Skills of a Vassal are gone when its erasures cover them. */
+static inline int line_is_lost(const Run *g, const Values *v, int lent)
+{
+    return lent_is_erased(g, v, lent);
 }
 
 /* What is in play, and the solid state Abilities and Passives of it. */
-static void list_all(const Run *g, Derived *d)
+static void list_everything(const Run *g, Values *v)
 {
-    memset(d, 0, sizeof *d);
+    memset(v, 0, offsetof(Values, silent));
     if (!state_of(g)->begun)
         return;
+    v->depends = READS_ALWAYS;
     FOR_EACH_PLACE (place, all_vassals(g))
-        list_vassal(g, d, place);
+        list_vassal(g, v, place);
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
             if (info_of(g, card)->type == KIND_RESOURCE)
-                list_resource(g, d, card, s);
-}
-
-/* Some Vassals are listed again.  With a full list (W-L8) it counts who was there first, so all of them are. */
-static void list_stale(Run *g, Derived *d, Places stale)
-{
-    FOR_EACH_PLACE (place, stale) {
-        drop_derived(g, vassal_at(g, place), place);
-        list_vassal(g, d, place);
-        if (d->lasting_count == LENT_LIMIT) {
-            list_all(g, d);
-            return;
-        }
-    }
-}
-
-/* What they do, if they hold. */
-static void apply_lasting(const Run *g, Derived *d)
-{
-    const SkillInfo *skill = opened(g)->skill;
-    CITE(7.6.4);
-    memset(&d->mark[SHIELDED], 0, sizeof *d - offsetof(Derived, mark[SHIELDED]));
-    d->mark[SPECIAL] = d->mark[CHANGED];
+                list_resource(g, v, card, s);
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
-        if (m->type == LASTING_COST)
-            change_cost(g, d, m->host, m->who - 1, m->skill, m->amount);
+        if (m->what == LASTING_COST)
+            FOR_EACH_PLACE (place, chains_meant(g, m->host, m->you - 1, m->from))
+                v->own[CHAIN_COST][place] = (Value)(v->own[CHAIN_COST][place] + m->amount);
     }
-    for (int i = 0, n = d->lasting_count; i < n; i++)
-        apply_while_it_holds(g, d, &skill[d->lasting[i].skill], d->lasting[i]);
-    /* Skills that were lent may hold in turn, and lend further ones: the list grows behind the one looked at. */
-    for (int i = 0; i < d->lent_count; i++)
-        if (skill[d->lent[i].skill].category & (SKILL_SOLID | SKILL_PASSIVE) && !lent_is_erased(g, d, i))
-            apply_while_it_holds(g, d, &skill[d->lent[i].skill], d->lent[i]);
 }
 
-static void derive(const Run *g, Derived *d)
+static void list_again(const Run *g, Values *v, int place)
 {
-    list_all(g, d);
-    apply_lasting(g, d);
+    drop_derived(g, vassal_at(g, place), place);
+    list_vassal(g, v, place);
 }
 
-static void derive_again(Run *g)
+static inline void values_begin(const Run *g, Values *v)
 {
-    State *state = state_of(g);
-    Derived *d = &state->derived;
-    if (state->dirty & READS_TABLE || (state->stale && d->lasting_count == LENT_LIMIT))
-        list_all(g, d);
-    else
-        list_stale(g, d, state->stale);
-    apply_lasting(g, d);
-    state->stale = 0;
-    state->dirty = 0;
-}
-static void refresh(Run *g)
-{
-    if (state_of(g)->dirty)
-        derive_again(g);
+    (void)g;
+    CITE(7.6.4);
+    v->mark[SPECIAL] = v->mark[CHANGED];
+    for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
+        v->mark[LENT_IN + step] = 0;
 }

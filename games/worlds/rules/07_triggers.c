@@ -229,7 +229,7 @@ static void trigger_resources(Run *g, const Happening *h)
 
 /* The places of Vassals that listen: to what happens to themselves only those it happens to, to what they do only
    those that do it, to the result only Challengers. */
-static Places who_hears(const Derived *d, const Happening *h)
+static Places who_hears(const Values *d, const Happening *h)
 {
     Places hearing = 0;
     for (uint32_t left = h->hears & d->hears; left; left &= left - 1) {

@@ -27,59 +27,6 @@ enum { UNPREVENTABLE = 1, IN_COMBAT };
             LEAVE(bout);                                                                                     \
     } while (0)
 
-/* ---- lasting effects ---------------------------------------------------------------------------------------------------- */
-
-static void modifier_has_changed(Run *g, const Modifier *m)
-{
-    if (m->type == LASTING_COST)
-        make_dirty(g, READS_PRESENCE);
-    else if (m->type != LASTING_UNDO)
-        vassal_has_changed(g, m->host);
-}
-
-static int add_modifier(Run *g, Modifier m)
-{
-    Position *p = now(g);
-    if (p->modifiers == MODIFIERS)
-        return 0;
-    p->modifier[p->modifiers++] = m;
-    modifier_has_changed(g, &m);
-    return 1;
-}
-
-static void remove_modifier(Run *g, int index)
-{
-    Position *p = now(g);
-    Modifier gone = p->modifier[index];
-    memmove(&p->modifier[index], &p->modifier[index + 1],
-            (size_t)(p->modifiers - index - 1) * sizeof p->modifier[0]);
-    p->modifier[--p->modifiers] = (Modifier){0};
-    modifier_has_changed(g, &gone);
-}
-
-/* A given Skill or a Status's Skill goes: an erasure that has no Skill left to take goes with it. */
-static void forget_erasure(Run *g, Card vassal, int skill)
-{
-    Bearing bearing[SKILL_SLOTS];
-    int place = place_of(g, vassal), left = 0, last = -1;
-    if (place == NO_PLACE)
-        return;
-    refresh(g);
-    int n = printed_skills(g, vassal, seat_of_place(place), bearing);
-    n = lent_skills(derived(g), vassal, bearing, added_skills(g, vassal, bearing, n));
-    for (int i = 0; i < n; i++)
-        left += bearing[i].skill == skill;
-    for (int i = 0; i < now(g)->modifiers; i++) {
-        const Modifier *m = &now(g)->modifier[i];
-        if (m->type != LASTING_ERASED || m->host != vassal || m->skill != skill)
-            continue;
-        left--;
-        last = i;
-    }
-    if (left < 0)
-        remove_modifier(g, last);
-}
-
 /* ---- leaving play ------------------------------------------------------------------------------------------------------- */
 
 static void cease(Run *g, Card object)
@@ -87,7 +34,7 @@ static void cease(Run *g, Card object)
     if (info_of(g, object)->type == KIND_STATUS)
         vassal_has_changed(g, now(g)->bound[object]);
     else if (info_of(g, object)->type == KIND_RESOURCE)
-        make_dirty(g, READS_TABLE);
+        touch(g, READS_LISTS, 0);
     now(g)->body[object] = now(g)->bound[object] = 0;
     move_vassal(g, object, Z_gone);
 }
@@ -106,9 +53,7 @@ static void remove_statuses(Run *g, Card vassal)
 static void leave_play(Run *g, Card vassal)
 {
     remove_statuses(g, vassal);
-    for (int i = now(g)->modifiers; i--;)
-        if (now(g)->modifier[i].host == vassal)
-            remove_modifier(g, i);
+    remove_modifiers_of(g, vassal);
     if (is_token(g, vassal)) {
         CITE(1.4.3);
         CITE(W-R8);
@@ -133,7 +78,7 @@ static void check_token(Run *g, Card vassal, Seat before)
 
 static int is_shielded(const Run *g, int place)
 {
-    return shields(g, vassal_at(g, place)) || has_mark(derived(g)->mark[SHIELDED], place);
+    return shields(g, vassal_at(g, place)) || (derived(g)->keywords[place] & SHIELDED);
 }
 
 /* 9.1.14 Protect: those that cannot be injured are no targets. */
@@ -147,7 +92,7 @@ static Places not_protected(Run *g, Places targets)
         note(g, prevented, (int16_t)vassal_at(g, place));
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
-        if (ruling(g, protect) == protect_once && !has_mark(derived(g)->mark[SHIELDED], place))
+        if (ruling(g, protect) == protect_once && !(derived(g)->keywords[place] & SHIELDED))
             now(g)->body[vassal_at(g, place)] &= INJURY_MASK | EXHAUSTION_MASK;
     }
     return targets;
@@ -250,7 +195,7 @@ static void change_counters(Run *g, int verb, Places targets)
     if (verb == WORLDS_INJURE)
         not_quiet(g);
     if (before != *marks) /* Skills ask whether there are any, never how many */
-        make_dirty_by(g, is_injury ? READS_INJURY : READS_EXHAUSTION, before ^ *marks);
+        touch(g, is_injury ? READS_INJURY : READS_EXHAUSTION, before ^ *marks);
 }
 
 static void cite_elimination(const Run *g, const Action *a)
@@ -269,11 +214,11 @@ static void cite_elimination(const Run *g, const Action *a)
 static void remember_to_undo(Run *g, const Action *a, Card vassal, Seat controller)
 {
     if (a->until)
-        add_modifier(g, (Modifier){.skill = (uint16_t)a->verb,
-                                   .type = LASTING_UNDO,
+        add_modifier(g, (Modifier){.from = (uint16_t)a->verb,
+                                   .what = LASTING_UNDO,
                                    .until = (uint8_t)a->until,
                                    .host = (uint8_t)vassal,
-                                   .who = (uint8_t)(1 + controller)});
+                                   .you = (uint8_t)(1 + controller)});
 }
 
 static void eliminate(Run *g, const Action *a, Card vassal)
@@ -308,33 +253,6 @@ static int do_action(Run *g, const Action *a)
 
 /* ---- effects that last end (6.1.1, 6.7.1) ------------------------------------------------------------------------------- */
 
-static void come_back(Run *g, Card vassal, Seat seat)
-{
-    int place = empty_place(g, seat, 0);
-    if (where_is(g, vassal) != zone_of_seat(infirmary, owner_of(g, vassal)) || place == NO_PLACE)
-        return;
-    note(g, returns, (int16_t)vassal);
-    move_vassal(g, vassal, zone_of_place[place]);
-}
-
-/* Takes back what was done for a time.  That is no game action: it triggers nothing and nothing prevents it. */
-static void take_back(Run *g, const Modifier *m)
-{
-    CITE(W-R29);
-    if (m->skill != WORLDS_ELIMINATE)
-        note(g, taken_back, m->host);
-    if (m->skill == WORLDS_ELIMINATE)
-        come_back(g, m->host, m->who - 1);
-    else if (m->skill == WORLDS_INJURE && injury(g, m->host))
-        change_body(g, m->host, -INJURY_ONE);
-    else if (m->skill == WORLDS_HEAL)
-        change_body(g, m->host, INJURY_ONE);
-    else if (m->skill == WORLDS_EXHAUST && exhaustion(g, m->host))
-        change_body(g, m->host, -EXHAUSTION_ONE);
-    else if (m->skill == WORLDS_RESTORE)
-        change_body(g, m->host, EXHAUSTION_ONE);
-}
-
 static Places worn_out(const Run *g)
 {
     Places set = 0;
@@ -342,40 +260,6 @@ static Places worn_out(const Run *g)
         if (injury(g, vassal_at(g, place)) >= 2 || exhaustion(g, vassal_at(g, place)) >= 4)
             set |= place_bit(place);
     return set;
-}
-
-/* Is there anything that might end now? */
-static int something_ends(const Run *g, int until)
-{
-    const Position *p = now(g);
-    for (int i = 0; i < p->modifiers; i++)
-        if (p->modifier[i].until == until)
-            return 1;
-    return (p->shields & SHIELD(until)) != 0;
-}
-
-static void end_lasting(Run *g, int until)
-{
-    FOR_EACH_PLACE (place, all_vassals(g))
-        now(g)->body[vassal_at(g, place)] &= (uint8_t)~SHIELD(until);
-    now(g)->shields &= (uint8_t)~SHIELD(until);
-    for (int i = 0; i < now(g)->modifiers;) {
-        Modifier m = now(g)->modifier[i];
-        if (m.until != until) {
-            i++;
-            continue;
-        }
-        remove_modifier(g, i);
-        if (m.type == LASTING_LENT)
-            note(g, skill_ends, m.host, (int16_t)m.skill);
-        if (m.type == LASTING_ERASED)
-            note(g, skill_returns, m.host, (int16_t)m.skill);
-        if (m.type == LASTING_UNDO)
-            take_back(g, &m);
-        if (m.type == LASTING_LENT)
-            forget_erasure(g, m.host, m.skill);
-    }
-    refresh(g);
 }
 
 RULE(effects_end)

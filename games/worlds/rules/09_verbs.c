@@ -26,7 +26,7 @@ static void change_boosts(Run *g, Seat seat, int by)
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
     note(g, boosts, (int16_t)seat, (int16_t)how_many(by), (int16_t)boosts(g, seat), by < 0);
-    make_dirty(g, READS_BOOSTS);
+    touch(g, READS_BOOSTS, 0);
 }
 
 static void change_boosts_of(Run *g, const Verb *my, int by)
@@ -40,12 +40,12 @@ static void change_boosts_of(Run *g, const Verb *my, int by)
 static void change_costs(Run *g, const Verb *my, int by)
 {
     add_modifier(
-        g, (Modifier){.skill = (uint16_t)operand(g, my, 0),
-                      .type = LASTING_COST,
+        g, (Modifier){.from = (uint16_t)operand(g, my, 0),
+                      .what = LASTING_COST,
                       .until = DURATION_END_OF_ROUND,
                       .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
-                      .who = (uint8_t)(1 + my->you),
-                      .amount = (int8_t)within(-100, by, 100)});
+                      .you = (uint8_t)(1 + my->you),
+                      .amount = (int16_t)within(-100, by, 100)});
     if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
         note(g, costs, my->you, (int16_t)how_many(by), by < 0);
     else if (operand(g, my, 0) == WHOSE_OPPOSING_CHAINS)
@@ -223,11 +223,11 @@ static void clear_status(Run *g, Seat you, Card status)
 /* 9.1.4, 7.10 The quoted Skill is given to a Vassal. */
 static void give_skill(Run *g, int skill, Card vassal, int until, int who)
 {
-    if (add_modifier(g, (Modifier){.skill = (uint16_t)skill,
-                                   .type = LASTING_LENT,
+    if (add_modifier(g, (Modifier){.from = (uint16_t)skill,
+                                   .what = LASTING_LENT,
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal,
-                                   .who = (uint8_t)who}))
+                                   .you = (uint8_t)who}))
         note(g, gets_skill, (int16_t)vassal, (int16_t)skill);
 }
 
@@ -236,8 +236,8 @@ static void erase_skill(Run *g, int place, int slot, int until)
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, place, bearing);
     CITE(9.1.5);
-    if (add_modifier(g, (Modifier){.skill = bearing[slot].skill,
-                                   .type = LASTING_ERASED,
+    if (add_modifier(g, (Modifier){.from = bearing[slot].skill,
+                                   .what = LASTING_ERASED,
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal_at(g, place)}))
         note(g, loses_skill, (int16_t)vassal_at(g, place), (int16_t)bearing[slot].skill);
@@ -333,7 +333,7 @@ RULE(do_NEGATE)
     CITE(W-R18);
     note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
     return_to(g, my->purpose - 1);
-    make_dirty(g, READS_TABLE);
+    touch(g, READS_LISTS, 0);
     effect_did(g);
     if (worn_out(g))
         ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
