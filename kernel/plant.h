@@ -1,4 +1,4 @@
-/* Faults that tests/adversary plants, to see that its attacks find them.  A build of a program for people has none: the
+/* Faults that tests/adversary and tests/planted plant, to see that they are found.  A build of a program for people has none: the
    test below is a constant, and what it guards is not compiled. */
 #ifndef KERNEL_PLANT_H
 #define KERNEL_PLANT_H
@@ -7,6 +7,7 @@
 #define PLANT_SEED 1    /* the told seed is a mix of the key that can be undone */
 #define PLANT_NUMBERS 2 /* the numbers of cards tell copies apart */
 #define PLANT_ASKED 3   /* a question is asked only where a hidden card allows an answer */
+#define PLANT_READS 4   /* a phrase of card text does not name what it reads */
 
 #ifndef CW_PLANT
 #define CW_PLANT PLANT_NONE

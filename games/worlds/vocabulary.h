@@ -3,6 +3,7 @@
 #define CW_WORLDS_VOCABULARY_H
 
 #include "effects/vocabulary.h"
+#include "kernel/plant.h"
 
 enum { WORLDS_ANY_SKILL = SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE };
 
