@@ -318,12 +318,11 @@ static void match_option(Parser *p, Node *node, const char *at, const char *end)
     Mark here = mark(p);
     Node before = *node;
     uint16_t words[WORDS_LIMIT], *operands = p->build->code + node->start + 1;
-    Shape shape =
-        node->phrase->role == ROLE_WORD ? (Shape){0, 0, 0, {0}} : pattern_shape(p->vocabulary, node->phrase);
-    memcpy(words, operands, shape.words * sizeof *words);
+    unsigned count = node->phrase->role == ROLE_WORD ? 0 : p->build->set->shape[node->phrase->opcode].words;
+    memcpy(words, operands, count * sizeof *words);
     if (match_sequence(p, node, at, end))
         return;
-    memcpy(operands, words, shape.words * sizeof *words);
+    memcpy(operands, words, count * sizeof *words);
     *node = before;
     back_to(p, here);
 }

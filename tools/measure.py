@@ -4,8 +4,10 @@
   measure.py instructions [GAME]   instructions per decision of random play, counted by callgrind: the slope between two
                                    run lengths, so that starting the program does not count. Exact on one machine.
   measure.py greedy [GAME]         the same of greedy play
+  measure.py compile [GAME]        instructions of compiling the game's cards, repeated to 400 under other names
   measure.py threads [GAME]        games per second on two threads against one: best of 5 interleaved runs each
 """
+import glob
 import json
 import os
 import re
@@ -50,6 +52,36 @@ def greedy(game):
     slope(game, 'greedy', 50, 300)
 
 
+def card_texts(game):
+    """The shipped cards of a game, each as its lines."""
+    for path in sorted(glob.glob(os.path.join(ROOT, 'games', game, 'cards', '*.card'))):
+        with open(path, encoding='utf-8') as file:
+            text = ''.join(line for line in file if not line.startswith('#'))
+        yield from (block.strip().split('\n') for block in re.split(r'\n\s*\n', text) if block.strip())
+
+
+def repeated(game, total):
+    """Copies of the shipped cards under other names, as many as the shipped ones leave room for."""
+    cards = list(card_texts(game))
+    copies = ((number, cards[number % len(cards)]) for number in range(total - len(cards)))
+    return '\n\n'.join('\n'.join([f'{card[0]} the {2 + number // len(cards)}', *card[1:]]) for number, card in copies)
+
+
+def compile_cards(game):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'many.card')
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(repeated(game, 400) + '\n')
+        subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out', PROGRAM, 'check',
+                        '--game', game, path], check=True, capture_output=True)
+        with open(f'{folder}/out', encoding='utf-8') as file:
+            out = file.read()
+    number = re.search(r'\((\d+)\) cards_compile\n', out).group(1)
+    calls = re.findall(rf'^cfn=\({number}\).*\ncalls=(\d+) .*\n\S+ (\d+)$', out, re.M)
+    print(f'{game}: {sum(int(cost) for _, cost in calls) // sum(int(times) for times, _ in calls)} instructions to '
+          'compile 400 cards')
+
+
 def timed(game, games, threads):
     start = time.monotonic()
     subprocess.run(command(game, games, threads), check=True, stdout=subprocess.DEVNULL)
@@ -69,7 +101,7 @@ def threads(game):
 
 
 if __name__ == '__main__':
-    MEASURES = {'instructions': instructions, 'greedy': greedy, 'threads': threads}
+    MEASURES = {'instructions': instructions, 'greedy': greedy, 'compile': compile_cards, 'threads': threads}
     if len(sys.argv) not in (2, 3) or sys.argv[1] not in MEASURES:
         sys.exit(__doc__)
     MEASURES[sys.argv[1]](sys.argv[2] if len(sys.argv) == 3 else 'unicorn')
