@@ -72,7 +72,7 @@ static void take_meaning(void *context, const CardSet *set, uint16_t card, uint1
     put_text(&w, file);
     put_text(&w, ":");
     put_uint(&w, line);
-    put_text(&w, ": error: ");
+    put_text(&w, ":1: error: "); /* of the whole line */
     put_text(&w, wrong);
     put_text(&w, "\n    ");
     skill_print(set, skill, &w);

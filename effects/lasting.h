@@ -46,6 +46,14 @@ typedef struct LineInfo {
     uint8_t plain;     /* the game's own number of what it does; 0: its handlers know */
 } LineInfo;
 
+/* A sentence of a lasting line that changes a number, in a game that asks for numbers instead of storing them (value_now.h):
+   found when a set is opened. */
+typedef struct HeldLine {
+    uint8_t what, whom; /* which number, and of whom: the game's own lists */
+    uint16_t at;        /* the sentence, in the code of the set: its handler says how much */
+    uint16_t state;     /* what has to hold; 0: nothing */
+} HeldLine;
+
 /* Members of Values: from what is in play.  The game's own may stand around them. */
 #define VALUES_LISTED                                                                                        \
     ObjectBits stale;       /* objects whose lines have changed since they were listed */                    \

@@ -91,7 +91,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
         o->kind[k].name = o->set.cards[o->text[k]].name.at;
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
         for (int b = 0; b < o->kind[k].bonuses && k < UNITS; b++)
-            o->gives[o->kind[k].bonus[b].who] |= (UnitSet)1 << k;
+            o->gives[o->kind[k].bonus[b].whom] |= (UnitSet)1 << k;
     }
     if (2 * cards > EQUIPMENT_CARDS) {
         errors_add(errors, def->title, "a set has at most 69 equipment cards (limit M-L1)");

@@ -19,10 +19,7 @@
 #include "games/merc/traits.h"
 
 typedef struct Happening Happening; /* nothing is heard by row yet */
-typedef struct Values {             /* one value is asked for at a time */
-    int stat, sum;
-} Values;
-#include "effects/rows.h"
+#include "effects/value_now.h"
 
 static const CwGameDef *merc_definition(void);
 static int may_use_ability(const Run *g);                     /* 16_dictators.c */

@@ -53,7 +53,7 @@ static void give_amount(Reading *m, int trait, int number, int per)
 
 static void add_bonus(Reading *m, int stat, int who)
 {
-    Bonus bonus = {.stat = (uint8_t)stat, .who = (uint8_t)who, .at = m->at};
+    HeldLine bonus = {.what = (uint8_t)stat, .whom = (uint8_t)who, .at = m->at};
     if (m->condition == SAYS_WHILE)
         bonus.state = (uint16_t)(condition_at(m->set, m->skill) + 1);
     if (bonus.state && is_case[m->set->code[bonus.state]])

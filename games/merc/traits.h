@@ -7,6 +7,7 @@
 #define MERC_TRAITS_H
 
 #include "effects/cards.h"
+#include "effects/lasting.h"
 #include "games/merc/limits.h"
 
 typedef enum KindType {
@@ -52,14 +53,8 @@ enum {
     TRAIT_COUNT
 };
 
-/* A bonus: a sentence that changes a value of one or several units. */
+/* Whom a bonus is for: a sentence that changes a value of one or several units. */
 enum { WHO_SELF, WHO_SQUAD, WHO_SQUAD_OTHERS, WHO_OWN_MILITIA_HERE, WHO_ENEMY_MERCS, WHOS };
-typedef struct Bonus {
-    uint8_t stat, who;
-    uint16_t at;    /* the sentence, in the code of the set: its handler says how much */
-    uint16_t state; /* what has to hold; 0: nothing */
-} Bonus;
-
 enum { BONUSES = 4 };
 typedef struct Kind {
     const char *name;
@@ -71,7 +66,7 @@ typedef struct Kind {
     uint16_t serial;
     uint8_t terrain, value, loot[DECKS]; /* of sectors */
     uint8_t bonuses;
-    Bonus bonus[BONUSES];
+    HeldLine bonus[BONUSES];
     uint8_t trait[TRAIT_COUNT];
 } Kind;
 

@@ -182,7 +182,7 @@ static void some_meanings(void **state)
     const Kind *sarge = kind_called(&s, "Sarge"), *mortar = kind_called(&s, "Mortar"),
                *oil = kind_called(&s, "Oil Industry");
     assert_int_equal(sarge->bonuses, 3);
-    assert_int_equal(sarge->bonus[2].stat, COMBAT);
+    assert_int_equal(sarge->bonus[2].what, COMBAT);
     assert_int_equal(s.compiled.set.code[sarge->bonus[2].state], SAYS_LEADS);
     assert_int_equal(mortar->stat[COMBAT], 5);
     assert_int_equal(mortar->stat[INITIATIVE], -2);

@@ -108,29 +108,21 @@ static int signed_number(const Run *g, Sense s, int i)
 }
 static void hold_BONUS(const Run *g, Sense s, Values *values)
 {
-    values->sum += signed_number(g, s, 0);
+    add_number(values, signed_number(g, s, 0));
 }
 static void hold_AURA(const Run *g, Sense s, Values *values)
 {
-    values->sum += signed_number(g, s, 1);
+    add_number(values, signed_number(g, s, 1));
 }
 static void hold_CATCH_UP(const Run *g, Sense s, Values *values)
 {
-    if (somebody_is_better(g, s.source, values->stat))
-        values->sum += word(g, s, 0);
+    if (somebody_is_better(g, s.source, values->what))
+        add_number(values, word(g, s, 0));
 }
 
-static int given_by(const Run *g, Card giver, int stat, unsigned whos)
+static int given_by(const Run *g, Card giver, int stat, unsigned whom)
 {
-    const Kind *k = kind(g, giver);
-    Values values = {.stat = stat};
-    for (int i = 0; i < k->bonuses; i++) {
-        const Bonus *b = &k->bonus[i];
-        Sense s = {.at = b->at, .source = giver};
-        if (b->stat == stat && whos >> b->who & 1 && (!b->state || holds(g, sense_at(s, b->state))))
-            hold(g, s, &values);
-    }
-    return values.sum;
+    return value_now(g, giver, kind(g, giver)->bonus, kind(g, giver)->bonuses, stat, whom);
 }
 
 /* M21.15 Enemy MERCs in a combat are weakened while who does so lives; the Dictator card is not (M14.11). */
