@@ -1,4 +1,5 @@
 /* What must hold in every state between two answers; and the book of a game: rulings, texts, cards. */
+#include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
@@ -166,6 +167,8 @@ const char *kernel_check_table(const Run *g)
     const char *wrong = check_zones(g, &(Tables){ZONE_OF(g), NEXT(g), HEAD(g), KINDS_OF(g)});
     if (!wrong)
         wrong = check_knowledge(g);
+    if (!wrong)
+        wrong = columns_check(g);
     if (!wrong && g->game->def->check)
         wrong = g->game->def->check(g);
     if (!wrong)

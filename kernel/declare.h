@@ -14,6 +14,7 @@
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of
                            C, FIXED(id, name, text, source), PRESET(name, "switch=value switch=value", text)
+       COLUMNS_DEF         what lies on cards, and what seats and the table count: kernel/columns.h
 
    then includes this file, its vocabulary and rules, and last kernel/define.h. */
 #ifndef KERNEL_DECLARE_H
@@ -118,10 +119,33 @@ enum {
 #undef FIXED
 #undef PRESET
 
+#define COLUMN_(name) ROW_OF_COLUMN_##name,
+#define ROW_(name, count) ROW_##name, ROW_last_of_##name = ROW_##name + (count)-1,
+#define GIVEN_(name, count) GIVEN_##name, GIVEN_last_of_##name = GIVEN_##name + (count)-1,
+enum {
+#include "kernel/columns_rows.h"
+#include COLUMNS_DEF
+    ROW_COUNT
+};
+#undef COLUMN_
+#undef ROW_
+#undef GIVEN_
+#define COLUMN_(name) COLUMN_##name,
+#define ROW_(name, count)
+#define GIVEN_(name, count)
+enum {
+#include COLUMNS_DEF
+    COLUMN_COUNT
+};
+#undef COLUMN_
+#undef ROW_
+#undef GIVEN_
+
 /* From here on the kernel's inline functions know where this game's tables lie. */
 #include GAME_STATE_H
 #define GAME_STATE State
 #include "kernel/choices.h"
+#include "kernel/columns.h"
 #include "kernel/rule.h"
 #include "kernel/zones.h"
 

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "kernel/declare.h"
+#include "kernel/define_rows.h"
 
 static const RuleDef rule_table[] = {
     {"", "nothing", kernel_no_rule, 0, 0, 0},
@@ -120,6 +120,8 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
         .stack_units = sizeof(((State *)0)->stack) / 8,                                                      \
         .cards = (CARDS),                                                                                    \
         .zones = ZONE_COUNT,                                                                                 \
+        .columns = column_table,                                                                             \
+        .column_count = COLUMN_COUNT,                                                                        \
     }
 #include "kernel/drive.h"
 
@@ -127,7 +129,9 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
     .rules = rule_table, .rule_count = RULE_COUNT, .questions = question_table,                              \
     .question_count = QUESTION_COUNT, .action_count = ACTION_COUNT, .events = event_table,                   \
     .event_count = EVENT_COUNT, .zones = zone_table, .zone_count = sizeof zone_table / sizeof zone_table[0], \
-    .rulings = ruling_table, .ruling_count = RULING_COUNT, .presets = preset_table, .texts = texts,          \
+    .rulings = ruling_table, .ruling_count = RULING_COUNT, .presets = preset_table, .row_defs = row_table,   \
+    .row_def_count = sizeof row_table / sizeof *row_table - 1, .rows_of_card = rows_of_card,                 \
+    .rows_of_seat = rows_of_seat, .rows_of_table = rows_of_table, .set_row = set_row, .texts = texts,        \
     .cites = cites, .go_on = drive_on, .list = drive_list, .choose = drive_choose,                           \
     .at_random = drive_at_random
 

@@ -114,6 +114,34 @@ typedef struct Arena { /* memory handed over by the caller of cw_open */
 } Arena;
 void *arena_take(Arena *arena, size_t bytes); /* 16-byte aligned and zeroed; NULL when full */
 
+/* What columns.def declares (columns.h). */
+typedef enum ColumnOf { OF_CARD, OF_PLACE } ColumnOf;
+typedef struct ColumnDef {
+    const char *name;
+    uint32_t at;  /* in the state; kept positions have it too */
+    uint16_t row; /* of columns.def */
+    uint16_t first, count;
+    uint8_t size, is_signed;
+    uint8_t of;         /* ColumnOf */
+    uint8_t seen;       /* Seen */
+    uint8_t holds_card; /* what it holds is the number of a card */
+} ColumnDef;
+
+typedef enum RowOf { ROW_OF_TABLE, ROW_OF_SEAT, ROW_OF_CARD } RowOf;
+typedef enum RowAs { AS_TRACK, AS_COUNTER, AS_VALUE, AS_MARK, AS_LINK, AS_NOTHING } RowAs;
+typedef struct RowDef {
+    const char *name;    /* as the game writes it, with underscores */
+    uint8_t of;          /* RowOf */
+    uint8_t as;          /* RowAs */
+    uint16_t count;      /* name-1 to name-count; 1: just the name */
+    int32_t least, most; /* to which it can be set; least > most: it follows from the rest */
+    int16_t column;      /* -1: it is no column */
+} RowDef;
+typedef struct NamedRow { /* of an opened game */
+    const char *name;
+    uint16_t def, i;
+} NamedRow;
+
 struct GameLayout { /* where the kernel finds its tables in the game's state */
     uint32_t size;
     uint32_t position, position_size;
@@ -123,6 +151,8 @@ struct GameLayout { /* where the kernel finds its tables in the game's state */
     uint32_t seen, seen_stride; /* 0: no decks are secret */
     uint32_t stack, stack_units;
     uint16_t cards, zones;
+    const ColumnDef *columns;
+    uint16_t column_count;
 };
 
 typedef struct PossibleDeck { /* the kinds of its cards, in order */
@@ -160,6 +190,8 @@ struct CwGameDef {
     const RulingDef *rulings;
     uint16_t ruling_count;
     const PresetDef *presets; /* the last has no name; NULL: none */
+    const RowDef *row_defs;   /* columns.h */
+    uint16_t row_def_count;
     const CwText *texts;
     const CwCite *cites;
     const char *const
@@ -197,11 +229,11 @@ struct CwGameDef {
     /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
     void (*seat_deck)(const Run *g, Seat seat, SeatDeck *deck);
 
-    /* Views (each may be NULL). */
-    void (*view_card)(const Run *g, Seat viewer, Card card, ViewItems *items);
-    void (*view_seat)(const Run *g, Seat viewer, Seat seat, ViewItems *items);
-    int (*view_tracks)(const Run *g, Seat viewer, ViewTrack *tracks, int capacity);
-    int (*view_links)(const Run *g, Seat viewer, ViewLink *links, int capacity);
+    /* What the rows of columns.def show and set (define.h makes them; read them through columns.h). */
+    void (*rows_of_card)(const Run *g, Seat viewer, Card card, ViewItems *items);
+    void (*rows_of_seat)(const Run *g, Seat viewer, Seat seat, ViewItems *items);
+    int (*rows_of_table)(const Run *g, Seat viewer, ViewTrack *tracks, int capacity);
+    int (*set_row)(Run *g, int row, int of, int i, int value);
 
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);
@@ -212,10 +244,6 @@ struct CwGameDef {
     const char
         *search; /* settings of the searching player that were measured to be best: "cutoff=10,trust=90" */
 
-    /* Scenarios: set a counter of a seat or of the table by the name that the view shows; 0 when there is none. */
-    int (*edit_counter)(Run *g, Seat seat, const char *name, int value);
-    /* Scenarios: set a counter or mark of a card. */
-    int (*edit_card)(Run *g, Card card, const char *name, int value);
     /* Scenarios: after all edits, make derived values true again. */
     void (*edit_done)(Run *g);
     /* Values that follow from the position and are stored with it: where they lie, and what makes all of them anew.
@@ -233,6 +261,8 @@ struct CwGame {
     const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;
+    const NamedRow *row; /* of columns.def, each with its outside name */
+    int row_count;
     int seats;
     uint64_t fingerprint;      /* game, version, rulings, set: anybody may know it */
     uint64_t deck_fingerprint; /* what the seats have brought: theirs */

@@ -1,4 +1,5 @@
 /* Opening a game: rulings, zones, words, and the game's own set and decks, all in memory of the caller's. */
+#include "kernel/columns.h"
 #include "kernel/near.h"
 #include "kernel/play.h"
 #include "kernel/rule.h"
@@ -126,7 +127,7 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     size_t lines = 1;
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
-    return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) +
+    return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) + rows_size(def) +
            (def->open_size ? def->open_size(config ? config : &usual) : 0);
 }
 
@@ -381,7 +382,7 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     for (int i = 0; i < config->rule_count; i++)
         good &= set_rule(game, config->rules[i], errors);
     number_zones(game);
-    good &= words_open(game, &arena, errors);
+    good &= words_open(game, &arena, errors) && rows_open(game, &arena, errors);
     if (good && def->open_set)
         good = def->open_set(game, config, &arena, errors) == CW_OK;
     if (!good)

@@ -2,6 +2,7 @@
 
    The hash walks the same table as the view (view.c), with the same rule about which cards a seat can identify, but
    makes no text.  Cards count by their kind and not by their number: copies that look alike are alike. */
+#include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
@@ -47,13 +48,13 @@ static int is_in_play(const Run *g, int zone)
 static uint64_t card_seen(const Run *g, Seat seat, Card card, int in_play, ViewItems *items)
 {
     uint64_t hash = mix(7, KINDS_OF(g)[card]);
-    if (!in_play || !g->game->def->view_card)
-        return hash;
+    if (!in_play)
+        return g->game->def->layout.column_count ? mix(hash, columns_seen(g, seat, card, 1)) : hash;
     clear_items(items);
-    g->game->def->view_card(g, seat, card, items);
+    card_items(g, seat, card, items);
     if (items->on)
         hash = mix(hash, 1u + KINDS_OF(g)[items->on]);
-    return mix_items(hash, items);
+    return mix(mix_items(hash, items), columns_seen(g, seat, card, 1));
 }
 
 /* In a zone without order the cards known add up, in any order; elsewhere each counts with its place. */
@@ -63,9 +64,12 @@ static uint64_t zone_seen(const Run *g, Seat seat, int zone, ViewItems *items)
     int sorted = g->game->zone[zone].sorted, in_play = is_in_play(g, zone);
     FOR_EACH_CARD (g, card, zone) {
         place++;
-        if (!knows(g, seat, card))
+        int known = knows(g, seat, card);
+        uint64_t seen = known ? card_seen(g, seat, card, in_play, items) : 0;
+        if (!known && g->game->def->layout.column_count)
+            seen = columns_seen(g, seat, card, 0);
+        if (!seen)
             continue;
-        uint64_t seen = card_seen(g, seat, card, in_play, items);
         hash += sorted ? mix(seen, 11) : mix(seen, place << 32);
     }
     return hash;
@@ -95,12 +99,11 @@ uint64_t cw_seen_hash(const CwGame *game, const CwState *state, int seat)
             hash = mix(hash, zone_seen(g, seat, z, &items) + ((uint64_t)z << 56));
     FOR_EACH_SEAT (g, s) {
         clear_items(&items);
-        if (def->view_seat)
-            def->view_seat(g, seat, s, &items);
+        seat_items(g, seat, s, &items);
         hash = mix_items(hash, &items);
     }
     ViewTrack track[64];
-    int tracks = def->view_tracks ? def->view_tracks(g, seat, track, 64) : 0;
+    int tracks = table_tracks(g, seat, track, 64);
     for (int i = 0; i < tracks; i++)
         hash = mix(hash, (uint32_t)track[i].value);
     return hash;

@@ -15,8 +15,8 @@ typedef struct GameLayout GameLayout;
 
 enum { NO_CARD = 0, NO_SEAT = -1, MAX_CARDS = CW_MAX_CARDS, MAX_ZONES = 250 };
 
-/* Who may identify the cards of a zone without being shown them. */
-typedef enum Seen { SEEN_ALL, SEEN_OWNER, SEEN_NONE } Seen;
+/* Who may identify the cards of a zone without being shown them; who may see what lies on a card (columns.h). */
+typedef enum Seen { SEEN_ALL, SEEN_OWNER, SEEN_NONE, SEEN_BY_ROWS } Seen;
 
 /* One byte of knowledge for a seat and a card: either EXACT, or the set of hidden zones (by their bit) in which the
    seat must think it possible. */

@@ -1,4 +1,5 @@
 /* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order. */
+#include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/words.h"
 #include "kernel/zones.h"
@@ -98,8 +99,7 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
     put_char(w, '[');
     FOR_EACH_SEAT (g, s) {
         ViewItems items = {0};
-        if (g->game->def->view_seat)
-            g->game->def->view_seat(g, viewer, s, &items);
+        seat_items(g, viewer, s, &items);
         char usual[] = "Seat 1";
         usual[5] = (char)('1' + s);
         if (s)
@@ -119,8 +119,7 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
 static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
 {
     ViewItems items = {0};
-    if (g->game->def->view_card)
-        g->game->def->view_card(g, viewer, card, &items);
+    card_items(g, viewer, card, &items);
     put_char(w, '{');
     put_number(w, "n", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
     put_char(w, ',');
@@ -151,6 +150,39 @@ static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
         put_items(w, "values", items.value, items.values);
     }
     put_char(w, '}');
+}
+
+/* What lies on the backs of cards that the viewer cannot identify.  In a zone without order they have no places, and
+   are listed by what lies on them. */
+static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
+{
+    uint8_t card[MAX_CARDS + 1], place[MAX_CARDS + 1];
+    int sorted = g->game->zone[zone].sorted, n = 0, at = 0;
+    FOR_EACH_CARD (g, c, zone) {
+        ViewItems items = {0};
+        if (!knows(g, viewer, c) && back_items(g, viewer, c, handles, &items)) {
+            int i = n++;
+            for (; sorted && i && compare_backs(g, viewer, card[i - 1], c, handles) > 0; i--)
+                card[i] = card[i - 1];
+            card[i] = (uint8_t)c;
+            place[i] = (uint8_t)at;
+        }
+        at++;
+    }
+    for (int i = 0; i < n; i++) {
+        ViewItems items = {0};
+        back_items(g, viewer, card[i], handles, &items);
+        put_text(w, i ? ",{" : ",\"backs\":[{");
+        if (!sorted) {
+            put_number(w, "at", place[i]);
+            put_char(w, ',');
+        }
+        put_items(w, "counters", items.counter, items.counters);
+        put_char(w, ',');
+        put_items(w, "links", items.value, items.values);
+        put_char(w, '}');
+    }
+    put_text(w, n ? "]" : "");
 }
 
 /* Of a hidden hand one sees how many cards it has and those one knows, without their places: places in a hand tell
@@ -186,14 +218,17 @@ static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
         put_text(w, i ? "," : "");
         put_card(w, g, viewer, handles, card[i], info->sorted ? i : at);
     }
-    put_text(w, "]}");
+    put_char(w, ']');
+    if (g->game->def->layout.column_count)
+        put_backs(w, g, viewer, handles, zone);
+    put_char(w, '}');
 }
 
 static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer, const CwHandles *handles)
 {
     ViewTrack track[64];
     ViewLink link[256];
-    int n = g->game->def->view_tracks ? g->game->def->view_tracks(g, viewer, track, 64) : 0;
+    int n = table_tracks(g, viewer, track, 64);
     put_text(w, "\"tracks\":[");
     for (int i = 0; i < n; i++) {
         put_text(w, i ? ",{" : "{");
@@ -204,7 +239,7 @@ static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer, const CwH
         put_number(w, "max", track[i].max);
         put_char(w, '}');
     }
-    n = g->game->def->view_links ? g->game->def->view_links(g, viewer, link, 256) : 0;
+    n = card_links(g, viewer, handles, link, 256);
     put_text(w, "],\"links\":[");
     for (int i = 0; i < n; i++) {
         put_text(w, i ? ",[" : "[");

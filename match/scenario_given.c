@@ -121,15 +121,7 @@ static void clear_zone(Table *t, int zone, int out_of_play)
 static int read_card_counters(Table *t, Cursor *c, Card card)
 {
     do {
-        char *name = read_token(c);
-        int value = 1;
-        read_integer(c, &value);
-        int good = name && t->st->def->edit_card && t->st->def->edit_card(t->g, card, name, value);
-        if (!good)
-            fails(t->st, "%s has no '%s' that can be set to %d",
-                  cw_card_name(t->st->game, kind_of(t->g, card)), name ? name : "", value);
-        free(name);
-        if (!good)
+        if (!give_card_row(t->st, t->g, c, card, t->placed))
             return 0;
     } while (read_word(c, "and"));
     return 1;
@@ -211,20 +203,13 @@ static int set_counter(Table *t, Cursor c, int owner)
     Cursor start = c;
     char *name = read_token(&c);
     int value = 0, good = name && read_integer(&c, &value) && at_end(c);
-    if (good && st->def->edit_counter && st->def->edit_counter(t->g, owner, name, value)) {
-        free(name);
-        return 1;
-    }
-    int seen;
-    if (name && find_counter(st, owner, name, &seen))
-        fails(st,
-              good ? "the counter '%s' cannot be set to %d"
-                   : "a zone is set by a list of cards, a counter as '%s' by a number",
-              name, value);
-    else
-        no_such_thing(st, owner, start);
+    int seen, done = good ? give_counter(st, t->g, owner, name, value) : -1;
+    if (done < 0 && !good && name && find_counter(st, owner, name, &seen))
+        done = fails(st, "a zone is set by a list of cards, a counter as '%s' by a number", name);
+    if (done < 0)
+        done = no_such_thing(st, owner, start);
     free(name);
-    return 0;
+    return done;
 }
 
 static int set_something(Table *t)

@@ -2,7 +2,7 @@
 #ifndef MATCH_SCENARIO_INSIDE_H
 #define MATCH_SCENARIO_INSIDE_H
 
-#include "kernel/game.h"
+#include "kernel/columns.h"
 #include "kernel/zones.h"
 #include "match/eventlog.h"
 #include "match/handles.h"
@@ -88,10 +88,19 @@ int is_possible_log(Stage *st, const char *words);
 int is_asking_rule(Stage *st, const char *rule);
 int is_rule(Stage *st, const char *id); /* a rule of the rulebook, or a ruling */
 int heads_are_known(Stage *st, const Scenario *scenario);
-/* Does the game ever show a counter, value or mark (a prefix of words.en) of this name? */
-int is_known_name(const Stage *st, const char *prefix, const char *name);
 void add_near_miss(Text *out, const char *word, const char *const *list,
                    int count); /* "; did you mean 'x'?" */
+
+/* ---- what lies on cards and what is counted: scenario_rows.c -------------------------------------------------------- */
+
+/* NAME n, or NAME card, of a card: `placed` are those that clauses have laid.  1, or 0 and the failure is told. */
+int give_card_row(Stage *st, Run *g, Cursor *c, int card, const uint8_t *placed);
+/* The same of a seat or of the table (below 0); -1: there is no such name, and nothing is told. */
+int give_counter(Stage *st, Run *g, int seat, const char *name, int value);
+int list_settable(const Stage *st, int seat, const char *list[MAX_LISTED], int count);
+/* A card that has no such thing now has 0 of it, if there is such a thing at all. */
+int can_be_shown(Stage *st, int is_mark, const char *name);
+int read_column(const Run *g, int card, const char *name, int *value, int *is_card);
 
 /* ---- the three parts ----------------------------------------------------------------------------------------------- */
 

@@ -345,18 +345,6 @@ static int is_known_word(const Names *names, const char *word)
     return 0;
 }
 
-int is_known_name(const Stage *st, const char *prefix, const char *name)
-{
-    size_t n = strlen(prefix), m = strlen(name);
-    for (int i = 0; i < st->game->word_count; i++) {
-        const char *key = st->game->word_keys[i];
-        if (strncmp(key, prefix, n) == 0 && key[n] == '.' && strncasecmp(key + n + 1, name, m) == 0 &&
-            strchr(" =", key[n + 1 + m]))
-            return 1;
-    }
-    return 0;
-}
-
 void add_near_miss(Text *out, const char *word, const char *const *list, int count)
 {
     const char *meant = nearest_word(word, strlen(word), list, count);

@@ -109,35 +109,7 @@ static int has_mark(const ViewItems *items, const char *name)
     return 0;
 }
 
-/* A card that has no such thing now has 0 of it, if there is such a thing at all. */
-static int can_be_shown(Stage *st, int is_mark, const char *name)
-{
-    if (is_mark ? is_known_name(st, "mark", name)
-                : is_known_name(st, "counter", name) || is_known_name(st, "value", name))
-        return 1;
-    char key[MAX_LISTED][40];
-    const char *list[MAX_LISTED];
-    int count = 0;
-    for (int i = 0; i < st->game->word_count && count < MAX_LISTED; i++) {
-        const char *dot = strchr(st->game->word_keys[i], '.'), *line = st->game->word_keys[i];
-        size_t n = dot ? (size_t)(dot - line) : 0;
-        if (n && (is_mark ? strncmp(line, "mark", n) == 0
-                          : strncmp(line, "counter", n) == 0 || strncmp(line, "value", n) == 0)) {
-            snprintf(key[count], sizeof key[0], "%.*s", (int)strcspn(dot + 1, " =\n"), dot + 1);
-            list[count] = key[count];
-            count++;
-        }
-    }
-    Text about = {0};
-    text_add(&about, "");
-    add_near_miss(&about, name, list, count);
-    fails(st, "no card of %s ever has the %s '%s'%s", st->def->title, is_mark ? "mark" : "counter or value",
-          name, about.at);
-    text_free(&about);
-    return 0;
-}
-
-/* card has NAME n and NAME n | card is [not] MARK | card on CARD */
+/* card has NAME n and NAME card | card is [not] MARK | card on CARD */
 static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
 {
     Run run = run_open(st->game, st->state, NULL), *g = &run;
@@ -151,8 +123,7 @@ static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
         return check(st, 0, st->clause->text, &seen);
     ViewItems items = {0};
     int owner = st->game->zone[zone].owner;
-    if (st->def->view_card)
-        st->def->view_card(g, owner, card, &items);
+    card_items(g, owner, card, &items);
     text_clear(&seen);
     text_add(&seen, cw_card_name(st->game, kind));
     add_items(&seen, &items);
@@ -168,20 +139,25 @@ static int check_card(Stage *st, Cursor c, int zone, int kind, int which)
     }
     int is = read_word(&c, "is"), good = 1;
     do {
-        int no = is && read_word(&c, "not"), wanted = 0, value = 0;
+        int no = is && read_word(&c, "not"), wanted = 0, value = 0, is_card = 0;
         char *name = read_token(&c);
-        if (!name || (!is && !read_integer(&c, &wanted))) {
+        int column = name && !is && read_column(g, card, name, &value, &is_card);
+        if (!name || (!is && !(is_card ? read_kind(st, &c, &wanted) : read_integer(&c, &wanted)))) {
             free(name);
             text_free(&seen);
             return not_understood(st, c);
         }
         int shown = is ? has_mark(&items, name)
-                       : find_item(items.counter, items.counters, name, &value) ||
+                       : column || find_item(items.counter, items.counters, name, &value) ||
                              find_item(items.value, items.values, name, &value);
         if (!shown && !can_be_shown(st, is, name)) {
             free(name);
             text_free(&seen);
             return 0;
+        }
+        if (is_card && value) {
+            value = kind_of(g, value);
+            text_addf(&seen, " %s %s", name, cw_card_name(st->game, value));
         }
         good &= is ? shown != no : value == wanted;
         free(name);

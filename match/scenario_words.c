@@ -198,14 +198,13 @@ static int view_names(const Stage *st, int seat, ViewItem *item, int capacity)
     int n = 0;
     if (seat >= 0) {
         ViewItems items = {0};
-        if (st->def->view_seat)
-            st->def->view_seat(g, seat, seat, &items);
+        seat_items(g, seat, seat, &items);
         for (int i = 0; i < items.counters && n < capacity; i++)
             item[n++] = items.counter[i];
         return n;
     }
     ViewTrack track[64];
-    int tracks = st->def->view_tracks ? st->def->view_tracks(g, CW_SPECTATOR, track, 64) : 0;
+    int tracks = table_tracks(g, CW_SPECTATOR, track, 64);
     for (int i = 0; i < tracks && n < capacity; i++)
         item[n++] = (ViewItem){track[i].id, track[i].value};
     return n;
@@ -231,7 +230,7 @@ int find_counter(const Stage *st, int seat, const char *name, int *value)
             return 1;
         }
     *value = 0; /* views leave out what is 0 */
-    return is_known_name(st, seat >= 0 ? "counter" : "track", name);
+    return row_find(st->game, seat >= 0 ? ROW_OF_SEAT : ROW_OF_TABLE, name, 0) >= 0;
 }
 
 /* ---- near misses ----------------------------------------------------------------------------------------------------- */
@@ -353,6 +352,7 @@ int no_such_thing(Stage *st, int owner, const char *where)
         }
     for (int i = 0; i < items && count < MAX_LISTED; i++)
         list[count++] = item[i].name;
+    count = list_settable(st, owner, list, count);
     for (int s = 0; s < st->game->seats && owner == NO_SEAT && count < MAX_LISTED; s++)
         list[count++] = st->name[s];
     Text about = {0};

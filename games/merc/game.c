@@ -6,6 +6,7 @@
 #define EVENTS_DEF "games/merc/events.def"
 #define ZONES_DEF "games/merc/zones.def"
 #define RULINGS_DEF "games/merc/rulings.def"
+#define COLUMNS_DEF "games/merc/columns.def"
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
@@ -78,15 +79,10 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .holder = holder_of_zone,
     .set_table = set_table,
     .pool = pool,
-    .view_card = view_card,
-    .view_seat = view_seat,
-    .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,
     .search = search_hints,
-    .edit_counter = edit_counter,
-    .edit_card = edit_card,
     .edit_done = edit_done,
     .check = check,
 };

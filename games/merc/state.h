@@ -33,13 +33,10 @@ typedef struct Position {
     uint8_t squad_place[SQUADS];
     uint8_t squad_from[SQUADS]; /* where it stood before it last moved */
     uint8_t squad_of[UNITS];    /* NO_SQUAD when not in play */
-    uint8_t wounds[UNITS];
-    uint8_t actions[UNITS];
-    uint8_t item[UNITS][SLOTS];      /* equipment cards */
-    uint8_t bearer[EQUIPMENT_CARDS]; /* the unit that carries the card, 0 */
-    uint8_t worn[EQUIPMENT_CARDS];   /* damage of armor and dogs, used uses of kits */
-    uint8_t gifts[MOST_REBELS];      /* made today */
-    uint8_t value[2];                /* sector values of the Rebels and of the Dictator */
+    uint8_t item[UNITS][SLOTS]; /* equipment cards */
+#include "kernel/columns_members.h"
+    uint8_t gifts[MOST_REBELS]; /* made today */
+    uint8_t value[2];           /* sector values of the Rebels and of the Dictator */
     uint8_t day;
     uint8_t places; /* of the map */
     uint8_t passed; /* Rebels, a bit each */

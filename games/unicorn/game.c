@@ -8,6 +8,7 @@
 #define EVENTS_DEF "games/unicorn/events.def"
 #define ZONES_DEF "games/unicorn/zones.def"
 #define RULINGS_DEF "games/unicorn/rulings.def"
+#define COLUMNS_DEF "games/unicorn/columns.def"
 #define PORTALS 6
 #define SEATS 2
 
@@ -49,15 +50,10 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     .kind_text = kind_text,
     .set_table = set_table,
     .pool = pool,
-    .view_card = view_card,
-    .view_seat = view_seat,
-    .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,
     .search = search_hints,
-    .edit_counter = edit_counter,
-    .edit_card = edit_card,
     .edit_done = edit_done,
     .check = check,
 };

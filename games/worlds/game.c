@@ -9,6 +9,7 @@
 #define EVENTS_DEF "games/worlds/events.def"
 #define ZONES_DEF "games/worlds/zones.def"
 #define RULINGS_DEF "games/worlds/rulings.def"
+#define COLUMNS_DEF "games/worlds/columns.def"
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
@@ -71,15 +72,10 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .skill_text = skill_text,
     .pool = pool,
     .seat_deck = deck_of_seat,
-    .view_card = view_card,
-    .view_seat = view_seat,
-    .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,
     .search = search_hints,
-    .edit_counter = edit_counter,
-    .edit_card = edit_card,
     .edit_done = edit_done,
     .check = check,
 };

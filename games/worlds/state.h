@@ -28,8 +28,7 @@ typedef struct Position {
     Modifier modifier[MODIFIERS];
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
-    uint8_t body[CARDS + 1];  /* of Vassals in play: counters and Protects, see objects.h */
-    uint8_t bound[CARDS + 1]; /* a Status: the Vassal it is on.  A token: its World, as a number of kinds */
+#include "kernel/columns_members.h"
     uint8_t boosts[SEATS];
     uint8_t modifiers;
     uint8_t shields; /* durations of the Protects there may be, SHIELD(until) each */

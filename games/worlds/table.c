@@ -28,153 +28,97 @@ static size_t skill_text(const CwGame *game, int skill, char *text, size_t capac
     return writer_close(&w);
 }
 
-/* ---- view ----------------------------------------------------------------------------------------------------------------- */
+/* ---- what columns.def shows ----------------------------------------------------------------------------------------------- */
 
-static void view_vassal(const Run *g, Card card, int place, ViewItems *items)
+static int is_standing(const Run *g, Card card)
 {
-    if (injury(g, card))
-        view_counter(items, "injury", injury(g, card));
-    if (exhaustion(g, card))
-        view_counter(items, "exhaustion", exhaustion(g, card));
-    if (is_shielded(g, place))
-        view_mark(items, "protected");
-    if (is_chained(g, card))
-        view_mark(items, "chained");
-    int given = 0, erased = 0, lent = 0;
-    for (int i = 0; i < now(g)->modifiers; i++) {
-        const Modifier *m = &now(g)->modifier[i];
-        given += m->host == card && m->what == LASTING_LENT;
-        erased += m->host == card && m->what == LASTING_ERASED;
-    }
+    return place_of(g, card) != NO_PLACE;
+}
+
+static int lasting_on(const Run *g, Card card, int what)
+{
+    int n = 0;
+    for (int i = 0; i < now(g)->modifiers; i++)
+        n += now(g)->modifier[i].host == card && now(g)->modifier[i].what == what;
+    return n;
+}
+
+static int skills_lent_to(const Run *g, Card card)
+{
+    int n = 0;
     for (int i = 0; i < derived(g)->lents; i++)
-        lent += derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i);
-    if (given)
-        view_counter(items, "given-skills", given);
-    if (lent)
-        view_counter(items, "lent-skills", lent);
-    if (erased)
-        view_counter(items, "erased-skills", erased);
-    if (derived(g)->value[CHAIN_COST][place])
-        view_value(items, "chain-cost", derived(g)->value[CHAIN_COST][place]);
+        n += derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i);
+    return n;
 }
 
-static void view_card(const Run *g, Seat viewer, Card card, ViewItems *items)
+/* The last bout stays when the game is over. */
+static int bout_shown(const Run *g)
 {
-    (void)viewer;
-    int place = place_of(g, card);
-    if (place != NO_PLACE)
-        view_vassal(g, card, place, items);
-    if (info_of(g, card)->type == KIND_STATUS && where_is(g, card) != Z_gone)
-        items->on = now(g)->bound[card];
+    return state_of(g)->bout + (cw_phase((const CwState *)(void *)g->core) != CW_OVER);
 }
 
-static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
-{
-    (void)viewer;
-    view_counter(items, "boosts", boosts(g, seat));
-    view_counter(items, "power", power_of(g, seat));
-    view_counter(items, "bouts-won", state_of(g)->bouts_won[seat]);
-    if (format(g)->mulligans)
-        view_counter(items, "mulligans", format(g)->mulligans - state_of(g)->mulligans[seat]);
-    if (state_of(g)->prime == seat && state_of(g)->rounds)
-        view_counter(items, "prime", 1);
-    if (state_of(g)->wins[seat])
-        view_counter(items, "streak", state_of(g)->wins[seat]);
-    if (state_of(g)->losses[seat])
-        view_counter(items, "losses", state_of(g)->losses[seat]);
-}
+/* ---- and what it sets ----------------------------------------------------------------------------------------------------- */
 
-static int view_tracks(const Run *g, Seat viewer, ViewTrack *tracks, int capacity)
+static int give_bout(Run *g, int bout)
 {
-    (void)viewer, (void)capacity;
-    tracks[0] =
-        (ViewTrack){"bout", state_of(g)->bout + (cw_phase((const CwState *)(void *)g->core) != CW_OVER),
-                    format(g)->bouts};
-    tracks[1] = (ViewTrack){"round", state_of(g)->rounds, ROUND_LIMIT};
-    tracks[2] = (ViewTrack){"quiet-rounds", state_of(g)->quiet_rounds, QUIET_LIMIT};
-    tracks[3] = (ViewTrack){"chains", state_of(g)->chains, CHAIN_LIMIT};
-    return 4;
-}
-
-/* ---- scenarios -------------------------------------------------------------------------------------------------------------- */
-
-static int edit_seat(Run *g, Seat seat, const char *name, int value)
-{
-    State *state = state_of(g);
-    if (value < 0 || value > BOOST_LIMIT)
+    if (bout > format(g)->bouts)
         return 0;
-    if (!strcmp(name, "boosts"))
-        now(g)->boosts[seat] = (uint8_t)value;
-    else if (!strcmp(name, "power"))
-        now(g)->power[seat] = (int16_t)value;
-    else if (!strcmp(name, "bouts-won"))
-        state->bouts_won[seat] = (uint8_t)value;
-    else if (!strcmp(name, "mulligans") && value <= format(g)->mulligans)
-        state->mulligans[seat] = (uint8_t)(format(g)->mulligans - value);
-    else if (!strcmp(name, "streak"))
-        state->wins[seat] = (uint8_t)value;
-    else if (!strcmp(name, "losses"))
-        state->losses[seat] = (uint8_t)value;
-    else if (!strcmp(name, "prime")) /* 0: the other seat is */
-        state->prime = (uint8_t)(value ? seat : (seat + 1) % SEAT_COUNT(g));
-    else if (!strcmp(name, "chooser"))
-        state->chooser = (uint8_t)(value ? seat : (seat + 1) % SEAT_COUNT(g));
-    else
-        return 0;
+    state_of(g)->bout = (uint8_t)(bout - 1);
     return 1;
 }
 
-static int edit_counter(Run *g, Seat seat, const char *name, int value)
+static int give_mulligans(Run *g, Seat seat, int left)
 {
-    State *state = state_of(g);
-    if (seat >= 0)
-        return edit_seat(g, seat, name, value);
-    if (!strcmp(name, "round") && value >= 0 && value <= ROUND_LIMIT)
-        state->rounds = (uint16_t)value;
-    else if (!strcmp(name, "quiet-rounds") && value >= 0 && value <= QUIET_LIMIT)
-        state->quiet_rounds = (uint16_t)value;
-    else if (!strcmp(name, "chains") && value >= 0 && value <= CHAIN_LIMIT)
-        state->chains = (uint16_t)value;
-    else if (!strcmp(name, "bout") && value >= 1 && value <= format(g)->bouts)
-        state->bout = (uint8_t)(value - 1);
-    else
+    if (left > format(g)->mulligans)
         return 0;
+    state_of(g)->mulligans[seat] = (uint8_t)(format(g)->mulligans - left);
     return 1;
 }
 
-/* A Status is put on a Vassal by its place: vassal 1 to 5, 6 and 7 in Extra Zones, 8 the Challenger. */
-static int bind_status(Run *g, Card status, Seat seat, int number)
+static int give_part(const Run *g, uint8_t *part, Seat seat, int is_his)
 {
-    Card vassal = number >= 1 && number <= PLACES ? vassal_at(g, seat * PLACES + number - 1) : NO_CARD;
-    if (!vassal || info_of(g, status)->type != KIND_STATUS)
-        return 0;
-    now(g)->bound[status] = (uint8_t)vassal;
+    (void)g; /* its seats may be fixed */
+    *part = (uint8_t)(is_his ? seat : (seat + 1) % SEAT_COUNT(g));
     return 1;
 }
 
-static int edit_card(Run *g, Card card, const char *name, int value)
+static int bind_status(Run *g, Card status, int opposing, int number)
 {
-    Seat seat = controller_of(g, card);
-    if (seat != NO_SEAT && !strcmp(name, "on-vassal"))
-        return bind_status(g, card, seat, value);
-    if (seat != NO_SEAT && !strcmp(name, "on-opposing"))
-        return bind_status(g, card, (seat + 1) % SEAT_COUNT(g), value);
-    if (place_of(g, card) == NO_PLACE)
+    Seat seat = controller_of(g, status);
+    if (seat == NO_SEAT || info_of(g, status)->type != KIND_STATUS)
         return 0;
-    if (!strcmp(name, "injury") && value >= 0 && value < 2)
-        change_body(g, card, (value - injury(g, card)) * INJURY_ONE);
-    else if (!strcmp(name, "exhaustion") && value >= 0 && value < 4)
-        change_body(g, card, (value - exhaustion(g, card)) * EXHAUSTION_ONE);
-    else if (!strcmp(name, "protected") && !value)
-        now(g)->body[card] &= (uint8_t) ~(SHIELD(DURATION_END_OF_ROUND) | SHIELD(DURATION_START_OF_ROUND));
-    else if (!strcmp(name, "chained") && !value)
-        state_of(g)->chained[card / 8] &= (uint8_t) ~(1u << card % 8);
-    else if (!strcmp(name, "protected"))
-        now(g)->body[card] |= SHIELD(DURATION_END_OF_ROUND), now(g)->shields |= SHIELD(DURATION_END_OF_ROUND);
-    else if (!strcmp(name, "chained"))
-        state_of(g)->chained[card / 8] |= (uint8_t)(1u << card % 8);
-    else
+    Card vassal = vassal_at(g, (seat + opposing) % SEAT_COUNT(g) * PLACES + number - 1);
+    if (vassal)
+        now(g)->bound[status] = (uint8_t)vassal;
+    return vassal != NO_CARD;
+}
+
+static int give_body(Run *g, Card card, int has, int value, int one)
+{
+    if (!is_standing(g, card))
         return 0;
+    change_body(g, card, (value - has) * one);
+    return 1;
+}
+
+static int give_shield(Run *g, Card card, int value)
+{
+    const uint8_t both = SHIELD(DURATION_END_OF_ROUND) | SHIELD(DURATION_START_OF_ROUND);
+    if (!is_standing(g, card))
+        return 0;
+    now(g)->body[card] &= (uint8_t) ~(value ? 0 : both);
+    now(g)->body[card] |= value ? SHIELD(DURATION_END_OF_ROUND) : 0;
+    now(g)->shields |= value ? SHIELD(DURATION_END_OF_ROUND) : 0;
+    return 1;
+}
+
+static int give_chained(Run *g, Card card, int value)
+{
+    const uint8_t bit = (uint8_t)(1u << card % 8);
+    if (!is_standing(g, card))
+        return 0;
+    uint8_t *byte = &state_of(g)->chained[card / 8];
+    *byte = (uint8_t)(value ? *byte | bit : *byte & ~bit);
     return 1;
 }
 

@@ -9,6 +9,7 @@
 #define EVENTS_DEF "tests/games/gauntlet/events.def"
 #define ZONES_DEF "tests/games/gauntlet/zones.def"
 #define RULINGS_DEF "tests/games/gauntlet/rulings.def"
+#define COLUMNS_DEF "tests/games/gauntlet/columns.def"
 
 #include "kernel/declare.h"
 
@@ -40,8 +41,6 @@ CW_API const CwGameDef GAME_SYMBOL(gauntlet) = {
     .kind_name = kind_name,
     .team = side_of,
     .role = role_of,
-    .view_seat = view_seat,
-    .view_tracks = view_tracks,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,

@@ -1,4 +1,4 @@
-/* What the table shows, and what must always hold. */
+/* The names of the cards, and what must always hold. */
 
 static int kind_count(const CwGame *game)
 {
@@ -10,22 +10,6 @@ static const char *kind_name(const CwGame *game, int kind)
 {
     (void)game;
     return kind_names[kind];
-}
-
-static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
-{
-    (void)viewer;
-    view_counter(items, "health", now(g)->health[seat]);
-    view_counter(items, "stamina", now(g)->stamina[seat]);
-    view_counter(items, "facing", now(g)->facing[seat]);
-    view_counter(items, "bouts", state_of(g)->bouts_won[seat]);
-}
-
-static int view_tracks(const Run *g, Seat viewer, ViewTrack *tracks, int capacity)
-{
-    (void)viewer, (void)capacity;
-    tracks[0] = (ViewTrack){"skills", state_of(g)->skills, 0};
-    return 1;
 }
 
 static const char *check(const Run *g)

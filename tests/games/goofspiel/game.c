@@ -8,6 +8,7 @@
 #define EVENTS_DEF "tests/games/goofspiel/events.def"
 #define ZONES_DEF "tests/games/goofspiel/zones.def"
 #define RULINGS_DEF "tests/games/goofspiel/rulings.def"
+#define COLUMNS_DEF "tests/games/goofspiel/columns.def"
 
 #include "kernel/declare.h"
 
@@ -37,7 +38,6 @@ CW_API const CwGameDef GAME_SYMBOL(goofspiel) = {
     .kind_name = kind_name,
     .pool = pool,
     .resample = resample,
-    .view_seat = view_seat,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,

@@ -1,4 +1,4 @@
-/* What the table shows, and the names of the cards. */
+/* The names of the cards. */
 
 static int kind_count(const CwGame *game)
 {
@@ -10,12 +10,6 @@ static const char *kind_name(const CwGame *game, int kind)
 {
     (void)game;
     return kind_names[kind];
-}
-
-static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
-{
-    (void)viewer;
-    view_counter(items, "points", points_of(g, seat));
 }
 
 static const char *check(const Run *g)

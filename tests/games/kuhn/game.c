@@ -7,6 +7,7 @@
 #define EVENTS_DEF "tests/games/kuhn/events.def"
 #define ZONES_DEF "tests/games/kuhn/zones.def"
 #define RULINGS_DEF "tests/games/kuhn/rulings.def"
+#define COLUMNS_DEF "tests/games/kuhn/columns.def"
 
 #include "kernel/declare.h"
 
@@ -33,7 +34,6 @@ CW_API const CwGameDef GAME_SYMBOL(kuhn) = {
     GAME_TABLES,
     .kind_count = kind_count,
     .kind_name = kind_name,
-    .view_seat = view_seat,
     .prefer = prefer,
     .prefer_is_blind = 1,
 };

@@ -7,6 +7,7 @@
 #define EVENTS_DEF "tests/games/leduc/events.def"
 #define ZONES_DEF "tests/games/leduc/zones.def"
 #define RULINGS_DEF "tests/games/leduc/rulings.def"
+#define COLUMNS_DEF "tests/games/leduc/columns.def"
 
 #include "kernel/declare.h"
 
@@ -33,7 +34,6 @@ CW_API const CwGameDef GAME_SYMBOL(leduc) = {
     GAME_TABLES,
     .kind_count = kind_count,
     .kind_name = kind_name,
-    .view_seat = view_seat,
     .prefer = prefer,
     .prefer_is_blind = 1,
 };

@@ -9,6 +9,7 @@
 #define EVENTS_DEF "tests/support/workbench/events.def"
 #define ZONES_DEF "tests/support/workbench/zones.def"
 #define RULINGS_DEF "tests/support/workbench/rulings.def"
+#define COLUMNS_DEF "tests/support/workbench/columns.def"
 
 #define GAME_STATE_H "tests/support/workbench/state.h"
 #define GAME_KEEPS_KNOWLEDGE
