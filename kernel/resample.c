@@ -6,6 +6,7 @@
    The result is a renaming of cards, applied wherever a card is named: zones, kept positions, frames, and what the
    other seats know of the place.  Then come the sealed answers that the seat has not seen, the game's own secrets
    and the stream. */
+#include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
@@ -39,7 +40,7 @@ static int pool_of(const Run *g, Card card)
 }
 
 /* What tells a card in a zone without order from its neighbours, other than its number: which rules and questions
-   remember it, and what the other seats know of it. */
+   remember it, what lies on its back, and what the other seats know of it. */
 typedef struct Traits {
     uint32_t remembered[MAX_CARDS + 1];
 } Traits;
@@ -96,21 +97,24 @@ static void find_remembered(const Run *g, Traits *traits)
     }
 }
 
-static uint32_t trait_of(const Run *g, Seat seat, const Traits *traits, Card card)
+static uint32_t trait_of(const Run *g, Seat seat, const unsigned char *position, const Traits *traits,
+                         Card card)
 {
     uint32_t trait = traits->remembered[card] * 256 + (uint32_t)pool_of(g, card);
+    trait = trait * 0x9E3779B1u + columns_trait(g, seat, position, card);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
             trait = trait * 0x9E3779B1u + known_to(g, s)[card];
     return trait;
 }
 
-static void sort_by_trait(const Run *g, Seat seat, const Traits *traits, uint8_t *card, int count)
+static void sort_by_trait(const Run *g, Seat seat, const unsigned char *position, const Traits *traits,
+                          uint8_t *card, int count)
 {
     uint32_t trait[MAX_CARDS + 1];
     for (int i = 0; i < count; i++) {
         uint8_t c = card[i];
-        uint32_t t = trait_of(g, seat, traits, c);
+        uint32_t t = trait_of(g, seat, position, traits, c);
         int at = i;
         for (; at && trait[at - 1] > t; at--)
             trait[at] = trait[at - 1], card[at] = card[at - 1];
@@ -134,7 +138,7 @@ static void collect_hidden(const Run *g, Seat seat, const unsigned char *positio
             if (!(know[c] & EXACT))
                 hidden->card[hidden->count++] = (uint8_t)c;
         if (zone->sorted && hidden->count - first > 1)
-            sort_by_trait(g, seat, traits, hidden->card + first, hidden->count - first);
+            sort_by_trait(g, seat, position, traits, hidden->card + first, hidden->count - first);
         for (int i = first; i < hidden->count; i++) {
             hidden->bit[i] = (uint8_t)zone->bit;
             hidden->pool[i] = (uint8_t)pool_of(g, hidden->card[i]);
@@ -323,6 +327,7 @@ static void rename_position(const Run *g, unsigned char *position, const uint8_t
     for (int c = 1; c <= at->cards; c++)
         next[c] = new_name[next[c]];
     rename_bytes(next, new_name, at->cards);
+    rename_columns(g, position, new_name, !know);
     for (int z = 0; z < at->zones; z++) {
         head[z].first = new_name[head[z].first];
         head[z].last = new_name[head[z].last];
