@@ -125,9 +125,9 @@ static void print_tally(const Variant *v, const Tally *t)
 {
     printf("%s: %ld games, %ld decisions, %ld samples (%ld played out), %ld twins, %ld orders of sealed "
            "answers, "
-           "%ld late and %ld bad answers refused, %ld views, %ld notes\n",
+           "%ld late and %ld bad answers refused, %ld rows set, %ld views, %ld notes\n",
            v->title, t->games, t->decisions, t->samples, t->samples_played, t->twins, t->sealed_orders,
-           t->late_answers, t->refusals, t->views, t->notes);
+           t->late_answers, t->refusals, t->rows, t->views, t->notes);
     fflush(stdout);
 }
 

@@ -6,6 +6,7 @@
 
 #include "kernel/game.h"
 #include "kernel/zones.h"
+#include "tests/support/columns.h"
 #include "tests/support/json.h"
 
 enum { PLAY_OUT_LIMIT = 200000, TWIN_STEPS = 12 };
@@ -348,6 +349,8 @@ static int examine_sample(Examination *e, const CwState *state, int seat)
     if (memcmp(marks(e, (CwState *)(uintptr_t)state, seat), marks(e, copy, seat),
                e->game->def->layout.cards + 1u) != 0)
         return found(e, state, "a seat knows something else in a sample", NULL);
+    if (!examine_columns(e, state, copy, seat))
+        return 0;
     if (cw_waiting(state) >> seat & 1 && hints_peek(e->game, state, copy, seat))
         return found(e, state, "hints read what a seat cannot see", cw_asking_rule(e->game, state, seat));
     if (draw(e, 40))
@@ -427,6 +430,8 @@ static int examine_views(Examination *e, const CwState *state)
         if (!examine_sample(e, state, s))
             return 0;
     }
+    if (!examine_rows(e, state))
+        return 0;
     return draw(e, 8) || examine_twins(e, state, draw(e, seats));
 }
 

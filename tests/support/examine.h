@@ -7,7 +7,7 @@
 enum { EXAMINE_VIEW = 1 << 18 };
 
 typedef struct Tally { /* how often what was looked at */
-    long games, decisions, sealed_orders, late_answers, refusals, samples, samples_played, twins, views,
+    long games, decisions, sealed_orders, late_answers, refusals, samples, samples_played, twins, rows, views,
         notes, renumbered; /* cards that got another number */
 } Tally;
 

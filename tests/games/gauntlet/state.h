@@ -11,8 +11,9 @@ enum { SEATS = GAME_SEATS, KINDS = 4, COPIES = 4, CARDS = KINDS * COPIES, KEPT =
 typedef struct Position {
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
+#include "kernel/columns_members.h"
     uint8_t health[SEATS], stamina[SEATS], facing[SEATS];
-    uint8_t even[1]; /* makes the size a multiple of 8 */
+    uint8_t even[6]; /* makes the size a multiple of 8 */
 } Position;
 
 typedef struct State {

@@ -65,11 +65,33 @@ static inline void draw(Run *g, Seat seat)
     note_to(g, seat_bit(seat), draws, (int16_t)seat, (int16_t)card);
 }
 
-/* Into the discard pile, seen by all. */
-static inline Card turn_up(Run *g, Card card)
+/* T3.9, T3.10 What is turned up has no frost and is tied to nothing; what was tied to it is no longer. */
+static inline void loosen(Run *g, Card card)
 {
+    now(g)->frost[card] = now(g)->tied[card] = 0;
+    for (Card c = 1; c <= CARDS; c++)
+        if (now(g)->tied[c] == card)
+            now(g)->tied[c] = 0;
+}
+
+/* Into the discard pile, seen by all. */
+static inline Card turn_up_alone(Run *g, Card card)
+{
+    loosen(g, card);
     move_openly(g, card, Z_discard);
     note(g, turned_up, (int16_t)card);
+    return card;
+}
+
+/* T3.10 A card to which it is tied comes along. */
+static inline Card turn_up(Run *g, Card card)
+{
+    Card along = now(g)->tied[card];
+    turn_up_alone(g, card);
+    if (along) {
+        CITE(T3.10);
+        turn_up_alone(g, along);
+    }
     return card;
 }
 

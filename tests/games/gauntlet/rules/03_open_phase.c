@@ -1,9 +1,9 @@
 /* T3 The open phase. */
 
-/* Actions without a card, then three for each kind of card. */
-enum { DO_PASS, DO_TURN, DO_SCRY, DO_STRIKE, DO_STORM, DO_CARD };
-enum { MOST_ACTIONS = 40 };
-enum { TO_STASH, TO_NEXT, TO_WEAR, CARD_ACTIONS };
+/* Actions without a card, then four for each kind of card. */
+enum { DO_PASS, DO_TURN, DO_SCRY, DO_STRIKE, DO_STORM, DO_CHILL, DO_BIND, DO_CARD };
+enum { MOST_ACTIONS = 40, SHARPEST = 3 };
+enum { TO_STASH, TO_NEXT, TO_WEAR, TO_HONE, CARD_ACTIONS };
 _Static_assert(ACTIONS == DO_CARD + CARD_ACTIONS * KINDS, "action numbers cover every kind of card");
 
 static int kind_in(int choice)
@@ -14,9 +14,88 @@ static int what_with(int choice)
 {
     return (choice - DO_CARD) % CARD_ACTIONS;
 }
-static Card card_in_hand(const Run *g, Seat seat, int choice)
+
+/* T3.9 A card with frost can only be stashed.  T8.4 A card has at most three edges. */
+static int can_be_used(const Run *g, Card card, int what)
 {
-    return find_kind(g, zone_of_seat(hand, seat), kind_in(choice));
+    return (what == TO_STASH || !now(g)->frost[card]) && (what != TO_HONE || now(g)->edge[card] < SHARPEST);
+}
+
+/* T3.5 Of several cards of a kind one without frost is used, of those the one with the most edges; what is still equal
+   is settled as everywhere, by what is known of them. */
+static int is_used_before(const Run *g, Card card, Card other)
+{
+    const uint8_t *frost = now(g)->frost, *edge = now(g)->edge;
+    if (frost[card] != frost[other])
+        return frost[card] < frost[other];
+    if (edge[card] != edge[other])
+        return edge[card] > edge[other];
+    return better_known(g, other, card) == card;
+}
+
+static Card card_in_hand(const Run *g, Seat seat, int kind, int what)
+{
+    Card best = NO_CARD;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        if (kind_of(g, card) == kind && can_be_used(g, card, what) &&
+            (!best || is_used_before(g, card, best)))
+            best = card;
+    return best;
+}
+
+/* T3.8 Hone: show a card from hand; it gets an edge, and keeps it wherever it goes. */
+static void hone(Run *g, Seat seat, Card card)
+{
+    CITE(T3.8);
+    pay(g, seat, 1);
+    reveal(g, card);
+    now(g)->edge[card]++;
+    note(g, hones, (int16_t)seat, (int16_t)card, now(g)->edge[card]);
+}
+
+static int warm_cards(const Run *g, Seat seat)
+{
+    int n = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        n += !now(g)->frost[card];
+    return n;
+}
+
+/* T3.9 Chill: a card of the next player's hand gets frost, chosen by chance. */
+static void chill(Run *g, Seat seat)
+{
+    Seat whose = next_seat(g, seat);
+    CITE(T3.9);
+    pay(g, seat, 1);
+    int skip = chance(g, warm_cards(g, whose));
+    Card card = zone_first(g, zone_of_seat(hand, whose));
+    while (now(g)->frost[card] || skip--)
+        card = next_in_zone(g, card);
+    now(g)->frost[card] = 1;
+    note(g, chills, (int16_t)seat, (int16_t)whose);
+}
+
+static void melt(Run *g, Seat seat)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        now(g)->frost[card] = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(stash, seat))
+        now(g)->frost[card] = 0;
+}
+
+/* T3.10 Bind: the newer of two stashed cards is tied to the older one. */
+static int can_bind(const Run *g, Seat seat)
+{
+    int zone = zone_of_seat(stash, seat);
+    return zone_size(g, zone) == STASH_PLACES && !now(g)->tied[zone_last(g, zone)];
+}
+
+static void bind(Run *g, Seat seat)
+{
+    int zone = zone_of_seat(stash, seat);
+    CITE(T3.10);
+    now(g)->tied[zone_last(g, zone)] = (uint8_t)zone_first(g, zone);
+    note(g, binds, (int16_t)seat);
 }
 
 /* T8.1 A stash has two places.  To put a third card there, the oldest is turned up and discarded. */
@@ -35,7 +114,7 @@ static void stash(Run *g, Seat seat, Card card)
 static void use_card(Run *g, Seat seat, int choice)
 {
     CITE(T3.5);
-    Card card = card_in_hand(g, seat, choice);
+    Card card = card_in_hand(g, seat, kind_in(choice), what_with(choice));
     Seat to = next_seat(g, seat);
     switch (what_with(choice)) {
     case TO_STASH:
@@ -44,6 +123,9 @@ static void use_card(Run *g, Seat seat, int choice)
     case TO_NEXT:
         move_secretly(g, card, zone_of_seat(hand, to));
         note_to(g, seat_bit(seat) | seat_bit(to), hands_over, (int16_t)seat, (int16_t)card, (int16_t)to);
+        return;
+    case TO_HONE:
+        hone(g, seat, card);
         return;
     default:
         move_openly_to_bottom(g, card, zone_of_seat(worn, seat));
@@ -86,10 +168,15 @@ RULE(open_phase)
             CALL(skill_is_over, use_skill, .who = my->who,
                  .skill = (int16_t)(my->choice == DO_STRIKE ? STRIKE : STORM));
         } else if (my->choice == DO_TURN) {
-            /* T3.3 Turn: you face the other way. */
+            /* T3.3 Turn: you face the other way, and the frost on your cards melts. */
             CITE(T3.3);
             now(g)->facing[my->who] ^= 1;
+            melt(g, my->who);
             note(g, turns, my->who);
+        } else if (my->choice == DO_CHILL) {
+            chill(g, my->who);
+        } else if (my->choice == DO_BIND) {
+            bind(g, my->who);
         } else {
             use_card(g, my->who, my->choice);
         }
@@ -134,30 +221,35 @@ static void options_action(const Run *g, Seat seat, const Ask *ask, CwOptions *o
         offer(out, BASE_action + DO_STRIKE);
     if (can_afford(g, seat, STORM) && zone_size(g, Z_deck))
         offer(out, BASE_action + DO_STORM);
+    if (now(g)->stamina[seat] && warm_cards(g, next_seat(g, seat)))
+        offer(out, BASE_action + DO_CHILL);
+    if (can_bind(g, seat))
+        offer(out, BASE_action + DO_BIND);
     for (int kind = 1; kind <= KINDS; kind++) {
         int first = BASE_action + DO_CARD + CARD_ACTIONS * (kind - 1);
-        if (!find_kind(g, zone_of_seat(hand, seat), kind))
-            continue;
-        offer(out, first + TO_STASH);
-        if (is_alive(g, next_seat(g, seat)))
+        if (card_in_hand(g, seat, kind, TO_STASH))
+            offer(out, first + TO_STASH);
+        if (is_alive(g, next_seat(g, seat)) && card_in_hand(g, seat, kind, TO_NEXT))
             offer(out, first + TO_NEXT);
-        if (kind == THORN || kind == FEATHER)
+        if ((kind == THORN || kind == FEATHER) && card_in_hand(g, seat, kind, TO_WEAR))
             offer(out, first + TO_WEAR);
+        if (now(g)->stamina[seat] && card_in_hand(g, seat, kind, TO_HONE))
+            offer(out, first + TO_HONE);
     }
 }
 
 static void describe_action(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    static const char *const plain[] = {"pass", "turn", "scry", "strike", "storm"};
-    static const char *const with_card[] = {"stash", "hand_over", "wear"};
+    static const char *const plain[] = {"pass", "turn", "scry", "strike", "storm", "chill", "bind"};
+    static const char *const with_card[] = {"stash", "hand_over", "wear", "hone"};
     (void)ask;
+    d->arg[1] = next_seat(g, seat);
     if (index < DO_CARD) {
         d->variant = plain[index];
         return;
     }
     d->variant = with_card[what_with(index)];
-    d->arg[0] = d->ref[d->refs++] = card_in_hand(g, seat, index);
-    d->arg[1] = next_seat(g, seat);
+    d->arg[0] = d->ref[d->refs++] = card_in_hand(g, seat, kind_in(index), what_with(index));
 }
 
 YES_NO_OPTIONS(scry)

@@ -49,17 +49,20 @@ RULE(choose_target)
     END;
 }
 
-/* T4.3 Storm: shuffle the deck and discard its top card face up.  If it is a Blade, every opponent is injured by 1. */
+/* T4.3 Storm: shuffle the deck and discard its top card face up.  If it is a Blade, every opponent is injured by 1, and by
+   1 more for each edge. */
 RULE(storm)
 {
     BEGIN(injury_is_done);
     CITE(T4.3);
     shuffle(g, Z_deck);
-    if (kind_of(g, turn_up(g, zone_first(g, Z_deck))) != BLADE)
+    my->card = (int16_t)turn_up(g, zone_first(g, Z_deck));
+    if (kind_of(g, my->card) != BLADE)
         RETURN;
     for (my->target = 0; my->target < g->game->seats; my->target++)
         if (is_opponent(g, my->target, my->who))
-            CALL(injury_is_done, happen, .who = my->target, .by = my->who, .amount = 1);
+            CALL(injury_is_done, happen, .who = my->target, .by = my->who,
+                 .amount = (int16_t)(1 + now(g)->edge[my->card]));
     END;
 }
 

@@ -42,19 +42,27 @@ static void lose_health(Run *g, Seat seat, int amount)
     note(g, injured, (int16_t)seat, (int16_t)amount, now(g)->health[seat]);
 }
 
+static Card stashed_shield(const Run *g, Seat seat)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(stash, seat))
+        if (kind_of(g, card) == SHIELD && !now(g)->frost[card])
+            return card;
+    return NO_CARD;
+}
+
 /* Whatever may be replaced or reacted to happens here: at most one replacement, then the thing itself, then what it
    triggers. */
 RULE(happen)
 {
     BEGIN(shield_is_chosen, reaction_is_done, elimination_is_done);
-    /* T5.1 Whoever has stashed cards may turn up a Shield: there is no injury.  That cards are stashed is seen by all, so
+    /* T5.1 Whoever has stashed cards may turn up a Shield without frost: there is no injury.  That cards are stashed is seen by all, so
        that being asked tells nothing about them. */
     if (zone_size(g, zone_of_seat(stash, my->who))) {
         ask(g, my->who, ASK_shield);
         AWAIT(shield_is_chosen);
         if (answer(g, my->who, shield)) {
             CITE(T5.1);
-            turn_up(g, find_kind(g, zone_of_seat(stash, my->who), SHIELD));
+            turn_up(g, stashed_shield(g, my->who));
             note(g, shielded, my->who);
             RETURN;
         }
@@ -107,7 +115,7 @@ static void options_shield(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 {
     (void)ask;
     offer(out, BASE_shield);
-    if (find_kind(g, zone_of_seat(stash, seat), SHIELD))
+    if (stashed_shield(g, seat))
         offer(out, BASE_shield + 1);
 }
 
@@ -116,5 +124,5 @@ static void describe_shield(const Run *g, Seat seat, const Ask *ask, int index, 
     (void)ask;
     describe_yes_no(index, d);
     if (index)
-        d->arg[0] = d->ref[d->refs++] = find_kind(g, zone_of_seat(stash, seat), SHIELD);
+        d->arg[0] = d->ref[d->refs++] = stashed_shield(g, seat);
 }
