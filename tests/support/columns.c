@@ -156,6 +156,19 @@ static int differs_for(Examination *e, const CwState *was, CwState *is, int view
     return 1;
 }
 
+/* Whatever lies on the cards: a sample shows a seat the same. */
+static int examine_sample_of(Examination *e, const CwState *state, int seat, const RowDef *row)
+{
+    CwKey key;
+    CwState *sample = e->copy[3];
+    cw_key_from_seed((uint64_t)draw(e, 1 << 30), &key);
+    memcpy(sample, state, cw_state_size(e->game));
+    cw_resample(e->game, sample, seat, &key, 0);
+    if (strcmp(view_of(e, state, seat, 0), view_of(e, sample, seat, 2)) != 0)
+        return found(e, state, "a seat sees something else on the cards of a sample", row->name);
+    return examine_columns(e, state, sample, seat);
+}
+
 int examine_rows(Examination *e, const CwState *state)
 {
     const CwGame *game = e->game;
@@ -184,5 +197,20 @@ int examine_rows(Examination *e, const CwState *state)
     for (int viewer = CW_SPECTATOR; viewer < cw_seats(game); viewer++)
         if (!differs_for(e, state, copy, viewer, row, target))
             return 0;
-    return 1;
+    return !is_column || examine_sample_of(e, copy, draw(e, cw_seats(game)), row);
+}
+
+void scatter_columns(Examination *e, CwState *state)
+{
+    const GameLayout *at = &e->game->def->layout;
+    Run g = run_open(e->game, state, NULL);
+    for (int i = 0; i < 8 * at->column_count; i++) {
+        const ColumnDef *column = &at->columns[draw(e, at->column_count)];
+        const RowDef *row = row_def(e->game, column->row);
+        memcpy(e->copy[0], state, cw_state_size(e->game));
+        if (!column->holds_card && column->seen != SEEN_BY_ROWS)
+            row_set(&g, column->row, draw_target(e, row), 1 + draw(e, 2));
+        if (cw_check(e->game, state))
+            memcpy(state, e->copy[0], cw_state_size(e->game));
+    }
 }

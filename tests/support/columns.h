@@ -10,4 +10,7 @@ int examine_columns(Examination *e, const CwState *state, CwState *sample, int s
 /* A row that is set to something else: hashes differ, the views of those who see it differ, and no others. */
 int examine_rows(Examination *e, const CwState *state);
 
+/* Something lies on some cards, as far as the game allows it. */
+void scatter_columns(Examination *e, CwState *state);
+
 #endif

@@ -8,6 +8,7 @@
 #include "kernel/zones.h"
 #include "match/handles.h"
 #include "match/text.h"
+#include "tests/support/columns.h"
 
 enum { LONGEST = 200000, ROOM = 1 << 18 };
 
@@ -163,6 +164,7 @@ int examine_renumbered(Examination *e, const CwKey *key, uint64_t nonce)
     side_open(&a, e->game);
     side_open(&b, e->game);
     cw_start(e->game, a.state, key, nonce, NULL);
+    scatter_columns(e, a.state);
     memcpy(b.state, a.state, cw_state_size(e->game));
     Run g = run_open(e->game, b.state, NULL);
     e->tally.renumbered += draw_names(e, &g, new_name);
