@@ -316,18 +316,6 @@ uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, C
     return trait;
 }
 
-int look_alike(const Run *g, Seat seat, Card a, Card b)
-{
-    FOR_EACH_COLUMN (g, column) {
-        if (column->of != OF_PLACE || !sees_column(g, seat, column, a) || !sees_column(g, seat, column, b))
-            continue;
-        int x = column_get(g, column, a), y = column_get(g, column, b);
-        if (column->holds_card ? !x != !y : x != y)
-            return 0;
-    }
-    return 1;
-}
-
 const char *columns_check(const Run *g)
 {
     FOR_EACH_COLUMN (g, column)

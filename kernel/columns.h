@@ -100,7 +100,5 @@ const char *columns_check(const Run *g);
 void rename_columns(const Run *g, unsigned char *position, const uint8_t *new_name, int all);
 /* What tells a place without order from its neighbours.  It is the same in all samples for a seat. */
 uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, Card card);
-/* Can the seat take one back for the other? */
-int look_alike(const Run *g, Seat seat, Card a, Card b);
 
 #endif

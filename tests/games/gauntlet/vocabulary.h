@@ -77,8 +77,8 @@ static inline void loosen(Run *g, Card card)
 /* Into the discard pile, seen by all. */
 static inline Card turn_up_alone(Run *g, Card card)
 {
-    loosen(g, card);
     move_openly(g, card, Z_discard);
+    loosen(g, card);
     note(g, turned_up, (int16_t)card);
     return card;
 }

@@ -5,9 +5,9 @@ static void show_and_move_all(Run *g, int from, int to)
 {
     FOR_EACH_CARD (g, card, from)
         note(g, turned_up, (int16_t)card);
-    FOR_EACH_CARD (g, card, from)
-        loosen(g, card);
     move_all_openly(g, from, to);
+    FOR_EACH_CARD (g, card, to)
+        loosen(g, card);
 }
 
 static void gather_all_cards(Run *g)
