@@ -78,7 +78,7 @@ int column_get(const Run *g, const ColumnDef *column, Card card);
 /* Does a card with this number have the column at all? */
 static inline int column_has(const ColumnDef *column, Card card)
 {
-    return card >= column->first && card < column->first + column->count;
+    return card > 0 && card >= column->first && card < column->first + column->count;
 }
 
 /* The row of that name, of a card, a seat or the table; -1: there is none.  To set: one that can be set, if any. */
