@@ -297,7 +297,7 @@ static void values_anew(const Run *g)
 static void values_again(const Run *g)
 {
     Values *v = values_of(g);
-    int everything = (v->dirty & READS_LISTS) != 0 || (v->stale && v->depends & LINES_FULL);
+    int everything = (v->dirty & READS_LISTS) != 0;
     for (Set left = everything ? 0 : v->stale; left && !everything; left &= left - 1) {
         list_again(g, v, __builtin_ctzll(left));
         everything = v->depends & LINES_FULL ? 1 : 0;

@@ -11,280 +11,7 @@
 #include "kernel/rule.h"
 #include "tests/support/cards.h"
 
-/* ---- the game: units in eight places, one card each ------------------------------------------------------------------------ */
-
-enum {
-    OBJECTS = 8,
-    LINES = 12,
-    LENT_LINES = 8,
-    ATTACK = 0,
-    VALUES = 1,
-    OWN_VALUES = 1,
-    ASKED = 1,
-    MODIFIERS = 4,
-    KIND_UNIT = 0,
-    LASTING_ATTACK = 1
-};
-typedef uint64_t ObjectBits;
-typedef int16_t Value;
-typedef uint64_t Keywords;
-#include "effects/lasting.h"
-
-enum { READS_BLESSING = READS_GAME, READS_NIGHT = READS_GAME << 1 };
-
-#define CATEGORIES(CATEGORY)                                                                                 \
-    CATEGORY(HEAD, "head", "a type line")                                                                    \
-    CATEGORY(CONDITION, "condition", "a condition")                                                          \
-    CATEGORY(SENTENCE, "sentence", "a sentence")                                                             \
-    CATEGORY(LIMITS, "limit", "a limit")                                                                     \
-    CATEGORY(TARGET, "target", "a target")                                                                   \
-    CATEGORY(STATE, "state", "a state")                                                                      \
-    CATEGORY(COUNTED, "counted", "something to count")                                                       \
-    CATEGORY(KEYWORD, "keyword", "a keyword")
-#define VOCABULARY_DEF "tests/unit/values_vocabulary.def"
-#define VOCABULARY_CATEGORIES CATEGORIES
-#define VOCABULARY_OF(what) lines_##what
-#define CATEGORY_OF(name) LINES_CATEGORY_##name
-#define OPCODE_OF(name) SAYS_##name
-#define WORD_OF(category, name) WORD_##name
-#include "effects/vocabulary_table.h"
-
-static const CardKind lines_kinds[] = {{"unit", "a unit", "the name of a unit", "Unit - 1", "", 15, true}};
-static const Vocabulary vocabulary = {VOCABULARY_TABLES,   .kinds = lines_kinds, .kind_count = 1,
-                                      .line_word = "line", .lasting_rule = "",   .limit_rule = "",
-                                      .first_rule = ""};
-
-typedef struct Happening {
-    int nothing;
-} Happening;
-typedef struct Values {
-    VALUES_LISTED
-    VALUES_MADE
-} Values;
-typedef struct Position {
-    Modifier modifier[MODIFIERS];
-    uint16_t kind[OBJECTS + 1]; /* by card, which stands in place card - 1; 0: nothing stands there */
-    uint8_t blessings[OBJECTS + 1];
-    uint8_t modifiers, night;
-} Position;
-typedef struct State {
-    Core core;
-    Position now;
-    Values values;
-    int made; /* how often */
-} State;
-typedef struct Opened {
-    CardSet set;
-    LineInfo *line;
-} Opened;
-
-static State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-static const Opened *opened(const Run *g)
-{
-    return g->game->data;
-}
-struct make {
-    VERB_SETS VERB_MEMORY
-};
-#include "effects/values.h"
-
-static const CardSet *effect_set(const Run *g)
-{
-    return &opened(g)->set;
-}
-static Values *values_of(const Run *g)
-{
-    return &state_of(g)->values;
-}
-static const LineInfo *line_table(const Run *g)
-{
-    return opened(g)->line;
-}
-static int object_of(const Run *g, Card host)
-{
-    return now(g)->kind[host] ? host - 1 : -1;
-}
-static unsigned own_counters(const Run *g, Card host)
-{
-    return now(g)->blessings[host] ? 1 : 0;
-}
-static void list_unit(const Run *g, Values *v, Card card)
-{
-    const CardDef *def = &effect_set(g)->cards[now(g)->kind[card]];
-    v->own[ATTACK][card - 1] = (Value)card_operand(effect_set(g), now(g)->kind[card], 0);
-    for (int i = 0; i < def->skill_count; i++)
-        if (effect_set(g)->skills[def->first_skill + i].category & (SKILL_SOLID | SKILL_PASSIVE))
-            list_line(g, v, def->first_skill + i, card, 0);
-    for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].host == card)
-            v->own[ATTACK][card - 1] = (Value)(v->own[ATTACK][card - 1] + now(g)->modifier[i].amount);
-}
-static void list_everything(const Run *g, Values *v)
-{
-    memset(v, 0, offsetof(Values, silent));
-    v->depends = READS_ALWAYS;
-    for (Card card = 1; card <= OBJECTS; card++)
-        if (now(g)->kind[card])
-            list_unit(g, v, card);
-}
-static void list_again(const Run *g, Values *v, int object)
-{
-    unlist_lines(g, v, object + 1, object);
-    v->own[ATTACK][object] = 0;
-    if (now(g)->kind[object + 1])
-        list_unit(g, v, object + 1);
-}
-static void values_begin(const Run *g, Values *v)
-{
-    (void)v;
-    state_of(g)->made++;
-}
-static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
-{
-    (void)g;
-    add_value(v, ATTACK, line->host - 1, info->amount);
-}
-static int line_is_lost(const Run *g, const Values *v, int lent)
-{
-    (void)g, (void)v, (void)lent;
-    return 0;
-}
-static void line_is_used(const Run *g, const Line *line)
-{
-    (void)g, (void)line;
-}
-static void modifier_changes(Run *g, const Modifier *m, int sign)
-{
-    change_own(g, ATTACK, object_bit(object_of(g, m->host)), sign * m->amount);
-}
-
-/* ---- its rows ------------------------------------------------------------------------------------------------------------------ */
-
-static Set all_units(const Run *g)
-{
-    Set set = 0;
-    for (Card card = 1; card <= OBJECTS; card++)
-        set |= now(g)->kind[card] ? object_bit(card - 1) : 0;
-    return set;
-}
-static Set units_with(const Run *g, Keywords keywords)
-{
-    Set set = 0;
-    for (Set left = all_units(g); left; left &= left - 1)
-        set |= values_of(g)->keywords[__builtin_ctzll(left)] & keywords ? left & -left : 0;
-    return set;
-}
-static int blessed_units(const Run *g)
-{
-    int n = 0;
-    for (Card card = 1; card <= OBJECTS; card++)
-        n += now(g)->blessings[card] != 0;
-    return n;
-}
-static int holds_WHILE(const Run *g, Sense s)
-{
-    return holds(g, part(g, s, 0));
-}
-static int holds_BLESSED(const Run *g, Sense s)
-{
-    return now(g)->blessings[s.source] != 0;
-}
-static int holds_NIGHT(const Run *g, Sense s)
-{
-    (void)s;
-    return now(g)->night;
-}
-static int holds_STRONG(const Run *g, Sense s)
-{
-    return values_of(g)->value[ATTACK][s.source - 1] >= word(g, s, 0);
-}
-static int holds_SHARED_WITH(const Run *g, Sense s)
-{
-    return (values_of(g)->keywords[s.source - 1] & (unsigned)word(g, s, 0)) != 0;
-}
-static Set those_THIS(const Run *g, Sense s, int *wanted)
-{
-    (void)g, (void)wanted;
-    return object_bit(s.source - 1);
-}
-static Set those_OTHERS(const Run *g, Sense s, int *wanted)
-{
-    (void)wanted;
-    return all_units(g) & ~object_bit(s.source - 1);
-}
-static Set those_WITH(const Run *g, Sense s, int *wanted)
-{
-    (void)wanted;
-    return units_with(g, (Keywords)word(g, s, 0));
-}
-static Set those_WEAK(const Run *g, Sense s, int *wanted)
-{
-    (void)s, (void)wanted;
-    return all_units(g);
-}
-static Set those_SILENT(const Run *g, Sense s, int *wanted)
-{
-    (void)s, (void)wanted;
-    return values_of(g)->silent;
-}
-static Set those_ALL(const Run *g, Sense s, int *wanted)
-{
-    (void)s, (void)wanted;
-    return all_units(g);
-}
-static int amount_BLESSED_UNITS(const Run *g, Sense s)
-{
-    (void)s;
-    return blessed_units(g);
-}
-static int amount_ATTACK_OF_ALL(const Run *g, Sense s)
-{
-    return values_of(g)->value[ATTACK][s.source - 1];
-}
-static Set target(const Run *g, Sense s)
-{
-    int wanted;
-    return those(g, part(g, s, 0), &wanted);
-}
-static void hold_SILENCE(const Run *g, Sense s, Values *v)
-{
-    lose_lines(v, target(g, s));
-}
-static void hold_LEND(const Run *g, Sense s, Values *v)
-{
-    for (Set left = target(g, s); left; left &= left - 1)
-        lend_line(g, v, quoted_skill(g, s, 1), 1 + __builtin_ctzll(left), s.you);
-}
-static void hold_GIVE(const Run *g, Sense s, Values *v)
-{
-    give_keywords(v, target(g, s), (Keywords)word(g, s, 0));
-}
-static void hold_SHARE(const Run *g, Sense s, Values *v)
-{
-    share_keywords(g, v, target(g, s), ~0ull);
-}
-static void hold_ADD(const Run *g, Sense s, Values *v)
-{
-    for (Set left = target(g, s); left; left &= left - 1)
-        add_value(v, ATTACK, __builtin_ctzll(left), for_each(g, s, word(g, s, 0), 1));
-}
-static void hold_ARM(const Run *g, Sense s, Values *v)
-{
-    give_keywords(v, target(g, s), (Keywords)word(g, s, 1));
-    for (Set left = target(g, s); left; left &= left - 1)
-        add_value(v, ATTACK, __builtin_ctzll(left), word(g, s, 0));
-}
-static void do_DRAW(Run *g, const Verb *verb)
-{
-    (void)g, (void)verb;
-}
+#include "tests/unit/values_game.inc"
 
 /* ---- a table of it --------------------------------------------------------------------------------------------------------------- */
 
@@ -374,6 +101,13 @@ static void lines_are_given(void **unused)
     assert_int_equal(attack(t, 2), 3);
     assert_int_equal(attack(t, 3), 3);
     assert_int_equal(keywords(t, 3), WORD_FLYING);
+    t->state.now.kind[2] = 0; /* somebody leaves: the others read what they read */
+    lines_have_changed(&t->g, 1);
+    refresh(&t->g);
+    t->state.now.night = 0;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 3), 1);
     take_down(t);
 }
 
@@ -390,6 +124,21 @@ static void keywords_depend_on_keywords(void **unused)
     assert_int_equal(keywords(t, 1), 0);
     assert_int_equal(keywords(t, 3), WORD_FLYING | WORD_SWIFT);
     assert_int_equal(keywords(t, 4), WORD_SWIFT | WORD_GUARD);
+    take_down(t);
+}
+
+/* Asked at rank 3 and at rank 5, where more units are Flying: what it writes counts at its own rank alone. */
+static void a_line_of_two_ranks(void **unused)
+{
+    (void)unused;
+    Table *t = set_up("Armourer\nUnit - 1\nAll units with Flying get +1 attack and Swift.\n\n"
+                      "Falconer\nUnit - 1\nAll units with Guard have Flying.\n\n"
+                      "Bird\nUnit - 1\nThis has Flying.\n\n"
+                      "Keeper\nUnit - 1\nThis has Guard.\n");
+    assert_int_equal(keywords(t, 3), WORD_FLYING | WORD_SWIFT);
+    assert_int_equal(keywords(t, 4), WORD_FLYING | WORD_GUARD);
+    assert_int_equal(attack(t, 3), 2);
+    assert_int_equal(attack(t, 4), 2);
     take_down(t);
 }
 
@@ -493,6 +242,11 @@ static void a_full_list(void **unused)
     lines_have_changed(&t->g, 1);
     refresh(&t->g);
     assert_int_equal(attack(t, 7), 16);
+    t->state.now.kind[2] = 2; /* and comes back: the list is as if it had always been there */
+    lines_have_changed(&t->g, 1);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 2), 16);
+    assert_int_equal(attack(t, 7), 6);
     take_down(t);
 }
 
@@ -571,6 +325,7 @@ int main(void)
         cmocka_unit_test(lines_are_lost),
         cmocka_unit_test(lines_are_given),
         cmocka_unit_test(keywords_depend_on_keywords),
+        cmocka_unit_test(a_line_of_two_ranks),
         cmocka_unit_test(sharing_reads_what_stood_before),
         cmocka_unit_test(numbers_are_sums),
         cmocka_unit_test(nobody_reads_it),
