@@ -15,6 +15,9 @@
 #ifndef WHEN
 #define WHEN(...)
 #endif
+#ifndef REPLACES
+#define REPLACES(...)
+#endif
 #ifndef WHILE
 #define WHILE(...)
 #endif

@@ -4,6 +4,7 @@
 #undef TYPE_LINE
 #undef CONDITION
 #undef WHEN
+#undef REPLACES
 #undef WHILE
 #undef OWN
 #undef LIMIT

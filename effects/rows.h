@@ -4,7 +4,8 @@
 
        VOCABULARY_DEF     the file
        OPCODE_OF(name)    the opcode of a row (vocabulary.h of the game, effects/vocabulary_table.h)
-       Happening, Values  what happens, and where lasting lines write what they make
+       HAPPENINGS_DEF     what can happen, if anything is heard of by row (effects/happen.h)
+       Values             where lasting lines write what they make
 
    Each row makes the prototype of its handler and an entry in the table of its sort, so that a row without a handler is
    'used but never defined' and a handler without a row is 'unused': errors in gcc and in clang.
@@ -14,9 +15,10 @@
        SELECTOR(name, ...)                  Set those_X(const Run *, Sense, int *wanted)         wanted: how many of
                                             them the user has to choose; 0: no choice, all of them
        COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
-       WHEN(name, flags, hears, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
+       WHEN(name, flags, event, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
-       MAKES(name, flags, needs, ...)       none: its objects become one happening               a sentence
+       MAKES(name, flags, needs, event, member, ...)
+                                            none: its objects become one event, whose member has the first operand
        WAITS(name, flags, needs, ...)       RULE(do_X), with VERB_SETS and VERB_MEMORY           a sentence that may pause
        HOLDS(name, writes, reads, ...)      void hold_X(const Run *, Sense, Values *)            in a lasting line
        BOTH(name, flags, needs, ...)        do_X and hold_X
@@ -28,6 +30,16 @@
 #define EFFECTS_ROWS_H
 
 #include "effects/sense.h"
+
+#ifndef HAPPENINGS_DEF
+typedef struct Happening Happening; /* nothing is heard of by row */
+#elif defined GAME_REPLACES
+typedef struct happen Happening; /* the memory of the rule */
+#else
+typedef struct Happening {
+    EVENT_SETS EVENT_MEMORY
+} Happening;
+#endif
 
 typedef struct Verb { /* a sentence whose objects are known */
     VERB_SETS VERB_MEMORY

@@ -65,7 +65,8 @@ typedef enum {
     SKILL_ACTIVATED = 1, /* by its owner, for a price */
     SKILL_TRIGGERED = 2, /* each time that something happens ('when') */
     SKILL_SOLID = 4,     /* as long as something holds ('while') */
-    SKILL_PASSIVE = 8    /* always */
+    SKILL_PASSIVE = 8,   /* always */
+    SKILL_REPLACES = 16  /* instead of something that would happen ('if it would ... instead') */
 } SkillCategory;
 
 typedef enum {

@@ -28,6 +28,7 @@ enum {
 #define TYPE_LINE(name, ...) OPCODE_OF(HEAD_##name),
 #define CONDITION(name, ...) OPCODE_OF(name),
 #define WHEN(name, ...) OPCODE_OF(name),
+#define REPLACES(name, ...) OPCODE_OF(name),
 #define WHILE(name, ...) OPCODE_OF(name),
 #define OWN(name, ...) OPCODE_OF(name),
 #define LIMIT(name, ...) OPCODE_OF(name),
@@ -67,7 +68,8 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
 #define TYPE_LINE(name, kind, pattern, meaning)                                                              \
     {#name, pattern, IN(HEAD), OPCODE_OF(HEAD_##name), KIND_##kind, ROLE_HEAD, 0, 0},
 #define CONDITION(name, skill, flags, pattern, meaning) WHEN_(name, SKILL_##skill, flags, 0, pattern)
-#define WHEN(name, flags, hears, pattern, meaning) WHEN_(name, SKILL_TRIGGERED, flags, 0, pattern)
+#define WHEN(name, flags, event, pattern, meaning) WHEN_(name, SKILL_TRIGGERED, flags, 0, pattern)
+#define REPLACES(name, flags, event, pattern, meaning) WHEN_(name, SKILL_REPLACES, flags, 0, pattern)
 #define WHILE(name, flags, reads, pattern, meaning) WHEN_(name, SKILL_SOLID, flags, reads, pattern)
 #define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
     WHEN_(name, SKILL_SOLID, flags, reads, pattern)
@@ -80,7 +82,7 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
     {#name, pattern, IN(COUNTED), OPCODE_OF(name), 0, ROLE_COUNT, 0, reads},
 #define VERB(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define BOTH(name, flags, needs, pattern, meaning) VERB_(name, (flags) | PHRASE_REVERTS, needs, pattern)
-#define MAKES(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
+#define MAKES(name, flags, needs, event, member, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define HOLDS(name, writes, reads, pattern, meaning)                                                         \
     {#name, pattern, IN(SENTENCE), OPCODE_OF(name), 0, ROLE_VERB, (writes) | PHRASE_REVERTS, reads},

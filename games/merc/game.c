@@ -19,7 +19,6 @@
 
 #include "games/merc/traits.h"
 
-typedef struct Happening Happening; /* nothing is heard by row yet */
 #include "effects/value_now.h"
 
 static const CwGameDef *merc_definition(void);

@@ -10,6 +10,7 @@
 #define ZONES_DEF "games/worlds/zones.def"
 #define RULINGS_DEF "games/worlds/rulings.def"
 #define COLUMNS_DEF "games/worlds/columns.def"
+#define HAPPENINGS_DEF "games/worlds/happenings.def"
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
@@ -19,9 +20,9 @@
 #include "kernel/declare.h"
 
 #include "games/worlds/objects.h"
-#include "games/worlds/hearing.h"
 
 #include "effects/machine.h"
+#include "effects/happen.h"
 #include "effects/values.h"
 
 #include "games/worlds/moves.h"

@@ -32,7 +32,6 @@ enum {
     CHAIN_LIMIT = 60, /* W-L10 Chains activated in a round; then nobody can activate one */
     ROUND_LIMIT = 1000, /* W-L11 rounds of a bout; then it is a draw */
     QUIET_LIMIT = 100,  /* W-R8 */
-    HEARINGS = 22,      /* kinds of things that Abilities listen to, hearing.h */
     SET_LIMIT = 600     /* W-L12 cards of a set; a larger one is refused when it is read */
 };
 

@@ -8,7 +8,7 @@
 enum { PRICES = 8 }; /* costs of Chains that are looked up rather than compared */
 
 typedef struct KindInfo {
-    uint32_t hears; /* what its Abilities listen to, those that its Skills lend included */
+    uint32_t hears; /* ears of its Abilities, those that its Skills lend included */
     uint16_t first_skill;
     uint8_t skills;
     uint8_t type;     /* WorldsKind */
@@ -31,8 +31,8 @@ typedef struct KindInfo {
 typedef enum Step { CHAIN_STEP, AS_INITIAL, AS_OTHER } Step;
 
 typedef struct SkillInfo {
-    uint32_t listens; /* what it triggers on itself */
-    uint32_t hears;   /* that, and what the Skills quoted in it listen to */
+    uint32_t hears; /* ears of itself and of the Skills quoted in it */
+    Ear ear;        /* its own: what it triggers on */
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */

@@ -5,17 +5,6 @@ static const CwGameDef *worlds_definition(void);
 /* ---- tables for play ----------------------------------------------------------------------------------------------- */
 
 /* What the rows of vocabulary.def say of conditions. */
-#define WHEN(name, flags, hears, pattern, meaning)                                                           \
-    static uint32_t listens_to_##name(const uint16_t *words)                                                 \
-    {                                                                                                        \
-        (void)words;                                                                                         \
-        return (uint32_t)(hears);                                                                            \
-    }
-#include VOCABULARY_DEF
-#define WHEN(name, flags, hears, pattern, meaning) [WORLDS_##name] = listens_to_##name,
-static uint32_t (*const listening[WORLDS_OPCODES])(const uint16_t *words) = {
-#include VOCABULARY_DEF
-};
 #define OWN(name, flags, reads, counters, there, pattern, meaning) [WORLDS_##name] = {counters, there},
 static const struct {
     uint8_t counters, there;
@@ -57,10 +46,10 @@ static void fill_skills(const CardSet *set, SkillInfo *info, LineInfo *line)
             info[s].keywords = condition_operand(set, s, 0);
             info[s].cost = condition_operand(set, s, 1);
         } else if (info[s].category == SKILL_TRIGGERED) {
-            info[s].listens = listening[set->skills[s].condition](&set->code[condition_at(set, s) + 1]);
+            info[s].ear = ear_in(set, s);
         }
         for (uint16_t above = s; above; above = set->skills[above].parent)
-            info[above].hears |= info[s].listens;
+            info[above].hears |= ear_bit(info[s].ear);
     }
 }
 

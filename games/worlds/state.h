@@ -18,7 +18,7 @@ typedef enum Lasting {
     LASTING_LENT,   /* the host has the Skill `from` (Augment, 'has'), and `you` is meant by it */
     LASTING_ERASED, /* the host lacks one instance of the Skill `from` */
     LASTING_COST,   /* Chains cost `amount` more or less: whose, says the word in `from` */
-    LASTING_UNDO    /* when it ends, what the verb in `from` did to the host is taken back */
+    LASTING_UNDO    /* when it ends, the event `from`, which happened to the host, is taken back */
 } Lasting;
 
 typedef struct Position {
@@ -45,11 +45,11 @@ typedef enum BoutEnd {
     BY_ROUND_LIMIT   /* W-L11 */
 } BoutEnd;
 
-typedef struct Pending { /* an Ability that has been triggered and waits (7.8.3) */
+typedef struct Item { /* an Ability that has been triggered and waits (7.8.3) */
     uint16_t skill;
-    uint8_t bearer, key; /* key: the object whose Limit it is */
+    uint8_t source, key; /* the object that bears it, and that whose Limit it is */
     uint8_t you, times;
-} Pending;
+} Item;
 
 typedef struct LimitUse { /* 9.2.16 */
     uint16_t skill;
@@ -67,10 +67,10 @@ enum {
 };
 
 typedef struct Values {
-    uint32_t hears;              /* what any Ability in play listens to */
-    uint32_t resources_hear;     /* what those of Resources listen to */
-    uint32_t hears_at[OBJECTS];  /* what those of the Vassal in each place listen to */
-    PlaceBits hearers[HEARINGS]; /* the same by what they listen to */
+    uint32_t hears;             /* ears of any Abilities in play, a bit each (effects/listen.h) */
+    uint32_t resources_hear;    /* those of Abilities of Resources */
+    uint32_t hears_at[OBJECTS]; /* those of Abilities of the Vassal in each place */
+    PlaceBits hearers[EARS];    /* the same by ear */
     PlaceBits mark[MARKS];
     VALUES_LISTED
     VALUES_MADE
@@ -83,7 +83,7 @@ typedef struct State {
     Position now;
     Position kept[2];
     LimitUse limit[LIMITS];
-    Pending pending[PENDING_LIMIT];
+    Item pending[PENDING_LIMIT];
     uint16_t rounds, quiet_rounds;      /* of this bout; since an injury, elimination or spent Boost (W-R8) */
     uint16_t chains;                    /* activated this round */
     uint16_t triggered;                 /* Abilities resolved since play was last quiet (W-L6) */

@@ -192,7 +192,7 @@ static const Entry worlds_entries[] = {
 #define TYPE_LINE(name, kind, pattern, meaning) {"head", #name, pattern, meaning, WORLDS_HEAD_##name},
 #define CONDITION(name, category, flags, pattern, meaning)                                                   \
     {"condition", #name, pattern, meaning, WORLDS_##name},
-#define WHEN(name, flags, hears, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
+#define WHEN(name, flags, event, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
 #define WHILE(name, flags, reads, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
 #define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
     {"condition", #name, pattern, meaning, WORLDS_##name},
@@ -203,7 +203,8 @@ static const Entry worlds_entries[] = {
 #define COUNTED(name, reads, pattern, meaning) {"count", #name, pattern, meaning, WORLDS_##name},
 #define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define BOTH(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
-#define MAKES(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
+#define MAKES(name, flags, needs, event, member, pattern, meaning)                                           \
+    {"verb", #name, pattern, meaning, WORLDS_##name},
 #define WAITS(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/worlds/vocabulary.def"

@@ -337,7 +337,7 @@ RULE(bout)
     if (!my->phase) {
         CITE(5.1.2);
         CALL(bout_is_prepared, prepare_bout);
-        if (!state_of(g)->bout_over && starts(g, HEAR_BOUT)) {
+        if (!state_of(g)->bout_over && starts(g, HAPPENS_BOUT_STARTS)) {
             CALL(abilities_are_done, resolve_triggers);
             bout_is_decided(g);
         }

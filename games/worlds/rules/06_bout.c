@@ -12,17 +12,17 @@ enum {
 };
 
 /* Triggers what listens to the start of something; true when there is anything to resolve. */
-static int starts(Run *g, uint32_t hears)
+static inline int starts(Run *g, int kind)
 {
-    return (derived(g)->hears & hears) != 0 && collect_triggers(g, &(Happening){.hears = hears});
+    moment(g, kind, 0);
+    return has_triggered(g);
 }
 
-static int phase_starts(Run *g, int phase, uint32_t hears)
+static inline int phase_starts(Run *g, int phase, int kind)
 {
     note(g, phase_starts, (int16_t)phase);
-    return starts(g, hears);
+    return starts(g, kind);
 }
-#define PHASE_BIT(word) ((uint32_t)HEAR_PHASE << PHASE_##word##_PHASE)
 
 /* Seat number i in the order of play: the prime player first, then clockwise. */
 static Seat in_order(const Run *g, int i)
@@ -70,7 +70,7 @@ RULE(injure_exhausted)
     CITE(6.2.2);
     CITE(6.2.2.1);
     CITE(W-R7);
-    ACT(vassals_are_injured, .targets = my->forced, .verb = WORLDS_INJURE, .how = UNPREVENTABLE);
+    ACT(vassals_are_injured, .objects = my->forced, .kind = HAPPENS_INJURED, .how = UNPREVENTABLE);
     /* They may then remove an exhaustion counter from that Vassal. */
     for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
         my->choice = (int16_t)in_order(g, my->seat);
@@ -79,8 +79,8 @@ RULE(injure_exhausted)
         ask_about(g, my->choice, ASK_recover, card_of(my->marked[my->choice]), 0, 0);
         AWAIT(recovery_is_chosen);
         if (answer(g, my->choice, recover))
-            ACT(vassal_has_recovered, .targets = place_set(g, card_of(my->marked[my->choice])),
-                .verb = WORLDS_RESTORE);
+            ACT(vassal_has_recovered, .objects = place_set(g, card_of(my->marked[my->choice])),
+                .kind = HAPPENS_RESTORED);
     }
     END;
 }
@@ -155,21 +155,21 @@ static void tell_strikes(const Run *g, Places injuring, Places targets)
 }
 
 /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together.  W-R7 a Challenger
-   that ties only with an empty zone injures nobody and is not injured.  True when it has triggered Abilities. */
-static int injure_in_combat(Run *g)
+   that ties only with an empty zone injures nobody and is not injured. */
+static void injure_in_combat(Run *g)
 {
     Places tying = designated(g, RESULT_TIE), losing = designated(g, RESULT_LOSE);
     Places injuring = tying ? (has_several(tying) ? tying : 0) : designated(g, RESULT_WIN);
     if (!injuring || !(tying | losing))
-        return 0;
+        return;
     CITE_IF(6.6.2.2, tying);
     CITE_IF(6.6.2.1, !tying);
     CITE(6.6.2);
     if (g->listener)
         tell_strikes(g, injuring, tying | losing);
-    return do_action(
-        g,
-        &(Action){.targets = tying | losing, .sources = injuring, .verb = WORLDS_INJURE, .how = IN_COMBAT});
+    happen_now(g,
+               &(Happening){
+                   .objects = tying | losing, .doers = injuring, .kind = HAPPENS_INJURED, .how = IN_COMBAT});
 }
 
 static Places challengers(const Run *g)
@@ -237,15 +237,15 @@ RULE(round)
             note(g, round_starts, (int16_t)state_of(g)->rounds);
             if (something_ends(g, DURATION_START_OF_ROUND))
                 CALL(old_effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
-            if (starts(g, HEAR_ROUND))
-                RESOLVE(round_has_started);
+            if (starts(g, HAPPENS_ROUND_STARTS))
+                SETTLE(round_has_started);
             CITE(6.1.2);
         }
         if (my->phase <= PHASE_CHALLENGE) {
             /* 6.2.1 */
             CITE(6.2.1);
-            if (phase_starts(g, PHASE_CHALLENGE, PHASE_BIT(CHALLENGE)))
-                RESOLVE(challenge_has_started);
+            if (phase_starts(g, PHASE_CHALLENGE, HAPPENS_CHALLENGE_STARTS))
+                SETTLE(challenge_has_started);
             /* 6.2.2 Who has only exhausted Vassals must injure one. */
             if (somebody_is_exhausted(g))
                 CALL(exhausted_are_injured, injure_exhausted);
@@ -272,19 +272,19 @@ RULE(round)
         }
         if (my->phase <= PHASE_REST) {
             CITE(6.3.1);
-            if (phase_starts(g, PHASE_REST, PHASE_BIT(REST)))
-                RESOLVE(rest_has_started);
+            if (phase_starts(g, PHASE_REST, HAPPENS_REST_STARTS))
+                SETTLE(rest_has_started);
             /* 6.3.2 Each player restores each of their Vassals that has one or more stacks of exhaustion. */
             if (now(g)->tired) {
                 CITE(6.3.2);
-                ACT(vassals_have_rested, .targets = now(g)->tired, .verb = WORLDS_RESTORE);
+                ACT(vassals_have_rested, .objects = now(g)->tired, .kind = HAPPENS_RESTORED);
             }
             CITE(6.3.3);
         }
         if (my->phase <= PHASE_POWER) {
             CITE(6.4.1);
-            if (phase_starts(g, PHASE_POWER, PHASE_BIT(POWER)))
-                RESOLVE(power_has_started);
+            if (phase_starts(g, PHASE_POWER, HAPPENS_POWER_STARTS))
+                SETTLE(power_has_started);
             /* 6.4.2 Each player secretly selects a number up to their Boosts.  W-R7 Without a Challenger there is no bid. */
             my->waiting = 0;
             FOR_EACH_SEAT (g, s) {
@@ -306,8 +306,8 @@ RULE(round)
         if (my->phase <= PHASE_COMBAT) {
             /* 6.5.1, W-R23 Abilities, among them Revenge and Streak. */
             CITE(6.5.1);
-            if (phase_starts(g, PHASE_COMBAT, PHASE_BIT(COMBAT) | HEAR_RUN))
-                RESOLVE(combat_has_started);
+            if (phase_starts(g, PHASE_COMBAT, HAPPENS_COMBAT_STARTS))
+                SETTLE(combat_has_started);
             /* 6.5.2 Players proceed through the combat steps until a result is declared. */
             CITE(6.5.2);
             CALL(combat_is_over, combat);
@@ -316,22 +316,24 @@ RULE(round)
             CITE(8.5.2);
             CITE(6.5.2.2);
             designate(g);
-            if (starts(g, HEAR_RESULT)) {
+            moment(g, HAPPENS_RESULT, challengers(g));
+            if (has_triggered(g)) {
                 CITE(W-R22);
-                RESOLVE(result_is_known);
+                SETTLE(result_is_known);
             }
             CITE(6.5.3);
         }
         if (my->phase <= PHASE_RESOLUTION) {
             CITE(6.6.1);
-            if (phase_starts(g, PHASE_RESOLUTION, PHASE_BIT(RESOLUTION)))
-                RESOLVE(resolution_has_started);
+            if (phase_starts(g, PHASE_RESOLUTION, HAPPENS_RESOLUTION_STARTS))
+                SETTLE(resolution_has_started);
             /* 6.6.2 */
-            SETTLE(challengers_are_injured, injure_in_combat(g));
+            injure_in_combat(g);
+            SETTLE(challengers_are_injured);
             /* 6.6.3 Each player exhausts their Challenger. */
             if (challengers(g)) {
                 CITE(6.6.3);
-                ACT(challengers_are_exhausted, .targets = challengers(g), .verb = WORLDS_EXHAUST);
+                ACT(challengers_are_exhausted, .objects = challengers(g), .kind = HAPPENS_EXHAUSTED);
             }
             /* 6.6.4, W-R15 Each player moves their Challenger to a reinforcer zone; without one it is eliminated. */
             for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
@@ -341,8 +343,8 @@ RULE(round)
                 CITE(W-R15);
                 if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE) {
                     note(g, finds_no_zone, (int16_t)challenger_of(g, my->seat));
-                    ACT(challenger_is_gone, .targets = place_bit(challenger_place(my->seat)),
-                        .verb = WORLDS_ELIMINATE);
+                    ACT(challenger_is_gone, .objects = place_bit(challenger_place(my->seat)),
+                        .kind = HAPPENS_ELIMINATED);
                 } else {
                     step_vassal(g, challenger_place(my->seat), place_to_go(g, challenger_of(g, my->seat)));
                 }
@@ -358,8 +360,8 @@ RULE(round)
         note(g, phase_starts, PHASE_END);
         if (something_ends(g, DURATION_END_OF_ROUND))
             CALL(effects_have_ended, effects_end, .until = DURATION_END_OF_ROUND);
-        if (starts(g, PHASE_BIT(END)))
-            RESOLVE(end_has_started);
+        if (starts(g, HAPPENS_END_STARTS))
+            SETTLE(end_has_started);
         /* 6.7.2 The round ends. */
         CITE(6.7.2);
         my->phase = PHASE_SETUP;

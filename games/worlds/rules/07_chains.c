@@ -247,7 +247,7 @@ RULE(activate)
     if (spot(chosen_place(my->choice)) != CHALLENGER) {
         CITE(7.2.5);
         exhaust_in_kept(g, card_of(my->vassal));
-        ACT(abilities_are_done, .targets = place_bit(chosen_place(my->choice)), .verb = WORLDS_EXHAUST);
+        ACT(abilities_are_done, .objects = place_bit(chosen_place(my->choice)), .kind = HAPPENS_EXHAUSTED);
     }
     /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
     refresh(g);

@@ -11,6 +11,11 @@ static Card effect_card(const Run *g, int object)
     return vassal_at(g, object);
 }
 
+static Set effect_object(const Run *g, Card card)
+{
+    return place_set(g, card);
+}
+
 static void effect_tell(const Run *g, Sense s, int object)
 {
     note(g, chooses, (int16_t)s.you, (int16_t)vassal_at(g, object));

@@ -46,17 +46,17 @@ static void come_back(Run *g, Card vassal, Seat seat)
 static void take_back(Run *g, const Modifier *m)
 {
     CITE(W-R29);
-    if (m->from != WORLDS_ELIMINATE)
+    if (m->from != HAPPENS_ELIMINATED)
         note(g, taken_back, m->host);
-    if (m->from == WORLDS_ELIMINATE)
+    if (m->from == HAPPENS_ELIMINATED)
         come_back(g, m->host, m->you - 1);
-    else if (m->from == WORLDS_INJURE && injury(g, m->host))
+    else if (m->from == HAPPENS_INJURED && injury(g, m->host))
         change_body(g, m->host, -INJURY_ONE);
-    else if (m->from == WORLDS_HEAL)
+    else if (m->from == HAPPENS_HEALED)
         change_body(g, m->host, INJURY_ONE);
-    else if (m->from == WORLDS_EXHAUST && exhaustion(g, m->host))
+    else if (m->from == HAPPENS_EXHAUSTED && exhaustion(g, m->host))
         change_body(g, m->host, -EXHAUSTION_ONE);
-    else if (m->from == WORLDS_RESTORE)
+    else if (m->from == HAPPENS_RESTORED)
         change_body(g, m->host, EXHAUSTION_ONE);
     touch(g, READS_INJURY | READS_EXHAUSTION, place_set(g, m->host));
 }

@@ -56,103 +56,102 @@ static int is_your_challenger_and(const Run *g, Sense s, int result)
 
 /* 7.8.2 How many instances of its condition an Ability meets in what happens.  For the start of the bout, of a round or
    of a phase there is nothing more to ask than that it listens. */
-static int heard_START_OF_BOUT(const Run *g, Sense s, const Happening *h)
+static int heard_START_OF_BOUT(const Run *g, Sense s, const Happening *e)
 {
-    (void)g, (void)s, (void)h;
+    (void)g, (void)s, (void)e;
     CITE(9.2.22);
     return 1;
 }
 
-static int heard_ROUND_STARTS(const Run *g, Sense s, const Happening *h)
+static int heard_ROUND_STARTS(const Run *g, Sense s, const Happening *e)
 {
-    (void)g, (void)s, (void)h;
+    (void)g, (void)s, (void)e;
     return 1;
 }
 
-static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *h)
+static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *e)
 {
-    (void)g, (void)s, (void)h;
+    (void)g, (void)s, (void)e;
     return 1;
 }
 
-static int heard_ELIMINATED(const Run *g, Sense s, const Happening *h)
+static int heard_ELIMINATED(const Run *g, Sense s, const Happening *e)
 {
-    if (!(h->happening[HAPPENING_IS_ELIMINATED] & place_set(g, s.source)))
-        return 0;
+    (void)g, (void)s, (void)e;
     CITE(9.2.8);
     CITE(W-R14);
     return 1;
 }
 
 /* 9.5.2 Another Vassal than itself. */
-static int heard_ELIMINATION(const Run *g, Sense s, const Happening *h)
+static int heard_ELIMINATION(const Run *g, Sense s, const Happening *e)
 {
-    Places here = place_set(g, s.source);
-    int others = __builtin_popcountll(h->happening[HAPPENING_IS_ELIMINATED] & ~here);
-    if (!(h->sources & here) || !others)
+    int others = __builtin_popcountll(e->objects & ~place_set(g, s.source));
+    if (!others)
         return 0;
     CITE(9.2.9);
     return others;
 }
 
-static int heard_INJURES(const Run *g, Sense s, const Happening *h)
+static int heard_INJURES(const Run *g, Sense s, const Happening *e)
 {
-    return h->sources & place_set(g, s.source) ? __builtin_popcountll(h->happening[HAPPENING_IS_INJURED]) : 0;
+    (void)g, (void)s;
+    return __builtin_popcountll(e->objects);
 }
 
-static int heard_HAPPENS(const Run *g, Sense s, const Happening *h)
+static int heard_HAPPENS(const Run *g, Sense s, const Happening *e)
 {
-    return __builtin_popcountll(h->happening[word(g, s, 1)] & subject_places(g, s, word(g, s, 0)));
+    return __builtin_popcountll(e->objects & subject_places(g, s, word(g, s, 0)));
 }
 
-static int heard_WIN(const Run *g, Sense s, const Happening *h)
+static int heard_WIN(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (!is_your_challenger_and(g, s, RESULT_WIN))
         return 0;
     CITE(9.2.21);
     return 1;
 }
 
-static int heard_LOSE(const Run *g, Sense s, const Happening *h)
+static int heard_LOSE(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (!is_your_challenger_and(g, s, RESULT_LOSE))
         return 0;
     CITE(9.2.14);
     return 1;
 }
 
-static int heard_TIE(const Run *g, Sense s, const Happening *h)
+static int heard_TIE(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (!is_your_challenger_and(g, s, RESULT_TIE))
         return 0;
     CITE(9.2.20);
     return 1;
 }
 
-static int heard_SURVIVE(const Run *g, Sense s, const Happening *h)
+static int heard_SURVIVE(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (!s.source || challenger_of(g, s.you) != s.source || !state_of(g)->result[s.you])
         return 0;
     CITE(9.2.19);
     return 1;
 }
 
-static int heard_OVERKILL(const Run *g, Sense s, const Happening *h)
+static int heard_OVERKILL(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (!is_your_challenger_and(g, s, RESULT_WIN) || state_of(g)->overkill < word(g, s, 0))
         return 0;
     CITE(9.2.15);
     return 1;
 }
 
-static int heard_REVENGE(const Run *g, Sense s, const Happening *h)
+static int heard_REVENGE(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (state_of(g)->losses[s.you] < word(g, s, 0))
         return 0;
     CITE(9.2.17);
@@ -160,9 +159,9 @@ static int heard_REVENGE(const Run *g, Sense s, const Happening *h)
     return 1;
 }
 
-static int heard_STREAK(const Run *g, Sense s, const Happening *h)
+static int heard_STREAK(const Run *g, Sense s, const Happening *e)
 {
-    (void)h;
+    (void)e;
     if (state_of(g)->wins[s.you] < word(g, s, 0))
         return 0;
     CITE(9.2.18);
@@ -170,100 +169,99 @@ static int heard_STREAK(const Run *g, Sense s, const Happening *h)
     return 1;
 }
 
-static int listens(const Run *g, int skill, const Happening *h)
+_Static_assert(HAPPENS_CHALLENGE_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_END_STARTS &&
+                   HAPPENS_INJURED - 1 + HAPPENING_IS_ELIMINATED == (int)HAPPENS_ELIMINATED,
+               "phases and actions stand in the order of their words");
+
+/* ---- who hears it (effects/listen.h) ------------------------------------------------------------------------------------- */
+
+static int event_is_heard(const Run *g, int kind)
 {
-    return (skill_info(g, skill)->listens & h->hears) != 0;
+    return (derived(g)->hears & ears_for(kind)) != 0;
 }
 
-static void trigger(Run *g, int skill, Card bearer, Card key, Seat you, const Happening *h)
+static Set event_hearers(const Run *g, int ear)
 {
-    State *state = state_of(g);
-    int times = heard(g, (Sense){condition_at(effect_set(g), skill), bearer, you}, h);
-    if (!times || !limit_is_left(g, skill, key) || state->pendings == PENDING_LIMIT)
-        return;
-    state->pending[state->pendings++] =
-        (Pending){(uint16_t)skill, (uint8_t)bearer, (uint8_t)key, (uint8_t)you, (uint8_t)times};
+    return derived(g)->hearers[ear];
 }
 
-static void trigger_among(Run *g, Card vassal, const Bearing *bearing, int from, int to, const Happening *h)
+static Ear ear_of(const Run *g, int skill)
 {
-    for (int i = from; i < to; i++)
-        if (listens(g, bearing[i].skill, h))
-            trigger(g, bearing[i].skill, vassal, bearing[i].key, bearing[i].you, h);
+    return skill_info(g, skill)->ear;
 }
 
-static void trigger_printed_skills(Run *g, int place, const Happening *h)
+static void hear_printed(Run *g, int place, const Happening *e, const Happening *brought)
 {
     Card vassal = vassal_at(g, place);
     const KindInfo *info = info_of(g, vassal);
-    for (unsigned left = info->triggers; left; left &= left - 1) {
-        int skill = info->first_skill + __builtin_ctz(left);
-        if (listens(g, skill, h))
-            trigger(g, skill, vassal, vassal, seat_of_place(place), h);
-    }
+    for (unsigned left = info->triggers; left; left &= left - 1)
+        hear(g,
+             (Item){(uint16_t)(info->first_skill + __builtin_ctz(left)), (uint8_t)vassal, (uint8_t)vassal,
+                    (uint8_t)seat_of_place(place), 0},
+             place_bit(place), e, brought);
 }
 
-static void trigger_special_vassal(Run *g, int place, const Happening *h)
+static void hear_borne(Run *g, int place, const Bearing *from, const Bearing *to, const Happening *e,
+                       const Happening *brought)
+{
+    for (; from < to; from++)
+        hear(g, (Item){from->skill, (uint8_t)vassal_at(g, place), from->key, from->you, 0}, place_bit(place),
+             e, brought);
+}
+
+/* A Vassal with more or less than its printed Skills. */
+static void hear_special(Run *g, int place, const Happening *e, const Happening *brought)
 {
     Card vassal = vassal_at(g, place);
     int printed = info_of(g, vassal)->skills;
     Bearing bearing[SKILL_SLOTS];
     if (has_erasure(g, vassal)) {
-        trigger_among(g, vassal, bearing, 0, skills_at(g, place, bearing), h);
+        hear_borne(g, place, bearing, bearing + skills_at(g, place, bearing), e, brought);
         return;
     }
-    trigger_printed_skills(g, place, h);
-    trigger_among(g, vassal, bearing, printed, further_skills(g, derived(g), place, bearing, printed), h);
+    hear_printed(g, place, e, brought);
+    hear_borne(g, place, bearing + printed, bearing + further_skills(g, derived(g), place, bearing, printed),
+               e, brought);
 }
 
-static void trigger_resources(Run *g, const Happening *h)
+static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought)
 {
+    if (has_mark(derived(g)->mark[SPECIAL], object))
+        hear_special(g, object, e, brought);
+    else
+        hear_printed(g, object, e, brought);
+}
+
+/* Resources lie in stockpiles. */
+static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
+{
+    if (!(derived(g)->resources_hear & (ears_for(e->kind) | (brought ? ears_for(brought->kind) : 0))))
+        return;
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s)) {
             const KindInfo *info = info_of(g, card);
             for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
-                if (listens(g, info->first_skill + i, h))
-                    trigger(g, info->first_skill + i, card, card, s, h);
+                hear(g,
+                     (Item){(uint16_t)(info->first_skill + i), (uint8_t)card, (uint8_t)card, (uint8_t)s, 0},
+                     0, e, brought);
         }
 }
 
-/* The places of Vassals that listen: to what happens to themselves only those it happens to, to what they do only
-   those that do it, to the result only Challengers. */
-static Places who_hears(const Values *d, const Happening *h)
-{
-    Places hearing = 0;
-    for (uint32_t left = h->hears & d->hears; left; left &= left - 1) {
-        int what = __builtin_ctz(left);
-        Places hearers = d->hearers[what];
-        if ((1u << what) > HEAR_OWN)
-            hearers &= h->happening[what - 15];
-        else if ((1u << what) == HEAR_DEEDS)
-            hearers &= h->sources;
-        else if ((1u << what) == HEAR_RESULT)
-            hearers &= challenger_places();
-        hearing |= hearers;
-    }
-    return hearing;
-}
-
-/* 7.6.3 Finds the Abilities whose condition this meets.  Called before the action is done: a Skill must be there when
-   it happens, and whoever is eliminated by it still has its Skills (W-R11, W-R14). */
-static int collect_triggers(Run *g, const Happening *h)
+/* 7.6.3 An Ability whose condition is met waits until it is resolved. */
+static void item_waits(Run *g, Item item)
 {
     State *state = state_of(g);
-    int before = state->pendings;
-    FOR_EACH_PLACE (place, who_hears(derived(g), h)) {
-        if (has_mark(derived(g)->mark[SPECIAL], place))
-            trigger_special_vassal(g, place, h);
-        else
-            trigger_printed_skills(g, place, h);
-    }
-    if (derived(g)->resources_hear & h->hears)
-        trigger_resources(g, h);
-    if (state->pendings == before)
-        return 0;
-    state->batch = (uint8_t)(1 + before);
-    return 1;
+    if (!limit_is_left(g, item.skill, item.key) || state->pendings == PENDING_LIMIT)
+        return;
+    if (!state->batch)
+        state->batch = (uint8_t)(1 + state->pendings);
+    state->pending[state->pendings++] = item;
+}
+
+/* True when Abilities have been triggered, which are to be resolved next. */
+static int has_triggered(const Run *g)
+{
+    return state_of(g)->batch != 0;
 }
 
 /* ---- in which order ---------------------------------------------------------------------------------------------------- */
@@ -285,7 +283,7 @@ static void forget_pending(Run *g, int from)
 {
     State *state = state_of(g);
     while (state->pendings > from)
-        state->pending[--state->pendings] = (Pending){0};
+        state->pending[--state->pendings] = (Item){0};
 }
 
 /* Takes one instance of the Ability chosen off the list.  None is used when its Limit has been reached meanwhile or when
@@ -293,30 +291,22 @@ static void forget_pending(Run *g, int from)
 static void take_pending(Run *g, struct resolve_triggers *my)
 {
     State *state = state_of(g);
-    Pending *list = state->pending, taken = list[my->choice];
+    Item *list = state->pending, taken = list[my->choice];
     if (--list[my->choice].times == 0) {
         memmove(&list[my->choice], &list[my->choice + 1],
                 (size_t)(state->pendings - my->choice - 1) * sizeof taken);
-        list[--state->pendings] = (Pending){0};
+        list[--state->pendings] = (Item){0};
     }
     my->skill = 0;
     if (!limit_is_left(g, taken.skill, taken.key) || state->nesting > NESTING_LIMIT ||
         state->triggered == TRIGGER_LIMIT)
         return;
     my->skill = taken.skill;
-    my->bearer = ref_to(taken.bearer);
+    my->bearer = ref_to(taken.source);
     use_limit(g, taken.skill, taken.key);
     state->triggered++;
-    note(g, triggers, taken.you, taken.bearer, (int16_t)taken.skill);
+    note(g, triggers, taken.you, taken.source, (int16_t)taken.skill);
 }
-
-/* Resolves the Abilities just triggered, outside of every effect; then the bout may be over (W-R8). */
-#define RESOLVE(place)                                                                                       \
-    do {                                                                                                     \
-        CALL(place, resolve_triggers);                                                                       \
-        if (bout_is_decided(g))                                                                              \
-            LEAVE(bout);                                                                                     \
-    } while (0)
 
 static void begin_batch(Run *g, struct resolve_triggers *my)
 {
@@ -368,7 +358,7 @@ static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
 static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat, (void)ask;
-    const Pending *p = &state_of(g)->pending[index];
-    d->ref[d->refs++] = d->arg[0] = p->bearer;
+    const Item *p = &state_of(g)->pending[index];
+    d->ref[d->refs++] = d->arg[0] = p->source;
     d->arg[1] = p->skill;
 }

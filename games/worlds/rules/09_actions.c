@@ -1,30 +1,33 @@
 /* 9.1 Game actions on Vassals, 2.3 and 2.4 counters, 9.5 elimination.
 
-   An action is done to all its targets at once: first it is settled what will happen to whom, then the Abilities that
-   this triggers are collected, then it is done, then they are resolved. */
+   An action is an event (effects/happen.h), done to all its Vassals at once: first it is settled what will happen to whom,
+   then the Abilities that this triggers are collected, then it is done, then they are resolved. */
 
-typedef struct Action {
-    Places targets, sources; /* whom it is done to, and the Vassals that do it */
-    int verb, how;
-    int until; /* 0: for good */
-} Action;
-enum { UNPREVENTABLE = 1, IN_COMBAT };
+enum { UNPREVENTABLE = 1, IN_COMBAT }; /* how it happens */
 
-/* Does an action that is part of an effect, with all that it triggers: the effect goes on even if the last Vassals have
-   fallen by it (W-R8). */
-#define ACT_WITHIN(place, ...)                                                                               \
+/* Resolves what has been triggered within an effect, which goes on even if the last Vassals have fallen (W-R8). */
+#define SETTLE_WITHIN(place)                                                                                 \
     do {                                                                                                     \
-        if (do_action(g, &(Action){__VA_ARGS__}))                                                            \
+        if (has_triggered(g))                                                                                \
             CALL(place, resolve_triggers);                                                                   \
     } while (0)
-/* Does an action of the rules themselves, with all that it triggers; then the bout may be over (W-R8). */
-#define ACT(place, ...) SETTLE(place, do_action(g, &(Action){__VA_ARGS__}))
-#define SETTLE(place, has_triggered)                                                                         \
+/* Resolves what the rules themselves have triggered; then the bout may be over (W-R8). */
+#define SETTLE(place)                                                                                        \
     do {                                                                                                     \
-        if (has_triggered)                                                                                   \
-            CALL(place, resolve_triggers);                                                                   \
+        SETTLE_WITHIN(place);                                                                                \
         if (bout_is_decided(g))                                                                              \
             LEAVE(bout);                                                                                     \
+    } while (0)
+/* Does an action that is part of an effect, or one of the rules themselves, with all that it triggers. */
+#define ACT_WITHIN(place, ...)                                                                               \
+    do {                                                                                                     \
+        happen_now(g, &(Happening){__VA_ARGS__});                                                            \
+        SETTLE_WITHIN(place);                                                                                \
+    } while (0)
+#define ACT(place, ...)                                                                                      \
+    do {                                                                                                     \
+        happen_now(g, &(Happening){__VA_ARGS__});                                                            \
+        SETTLE(place);                                                                                       \
     } while (0)
 
 /* ---- leaving play ------------------------------------------------------------------------------------------------------- */
@@ -106,149 +109,154 @@ static Places those_with_room(const Run *g, Places targets)
     return targets;
 }
 
-/* What an action will do: who is affected, and who is eliminated by it. */
-typedef struct Foreseen {
-    Places targets, fallen;
-    uint32_t hears;
-} Foreseen;
+/* ---- what will happen ---------------------------------------------------------------------------------------------------- */
 
-/* The verbs and what happens by them stand in the same order. */
-#define HAPPENING_OF(verb) ((verb)-WORLDS_INJURE + HAPPENING_IS_INJURED)
-_Static_assert(HAPPENING_OF(WORLDS_HEAL) == (int)HAPPENING_IS_HEALED &&
-                   HAPPENING_OF(WORLDS_EXHAUST) == (int)HAPPENING_IS_EXHAUSTED &&
-                   HAPPENING_OF(WORLDS_RESTORE) == (int)HAPPENING_IS_RESTORED &&
-                   HAPPENING_OF(WORLDS_ELIMINATE) == (int)HAPPENING_IS_ELIMINATED,
-               "one order");
-#define HEARS_OF(happening) ((uint32_t)(HEAR_HAPPENING | HEAR_OWN) << (happening))
-
-static Foreseen foresee(Run *g, const Action *a)
+/* Those among its Vassals who are in play, as many as there is room for. */
+static Places those_affected(const Run *g, const Happening *e)
 {
-    Foreseen f = {.targets = a->targets & all_vassals(g)};
-    if (a->until)
-        f.targets = those_with_room(g, f.targets);
-    if (a->verb == WORLDS_INJURE) {
-        if (a->how != UNPREVENTABLE)
-            f.targets = not_protected(g, f.targets);
-        f.fallen = f.targets & now(g)->hurt; /* 2.3.4 a second stack */
-    } else if (a->verb == WORLDS_HEAL) {
-        f.targets &= now(g)->hurt;
-    } else if (a->verb == WORLDS_EXHAUST) {
-        FOR_EACH_PLACE (place, f.targets & now(g)->tired) /* 2.4.4 a fourth stack */
-            f.fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
-    } else if (a->verb == WORLDS_RESTORE) {
-        f.targets &= now(g)->tired;
-    } else {
-        f.fallen = f.targets;
-    }
-    f.hears = HEARS_OF(HAPPENING_OF(a->verb));
-    if (f.fallen)
-        f.hears |= HEARS_OF(HAPPENING_IS_ELIMINATED);
-    if (a->sources && (f.fallen || a->verb == WORLDS_INJURE))
-        f.hears |= HEAR_DEEDS;
-    return f;
+    Places targets = e->objects & all_vassals(g);
+    return e->until ? those_with_room(g, targets) : targets;
 }
 
-static int collect_triggered(Run *g, const Action *a, const Foreseen *f)
+/* Who falls by it is eliminated in the same moment (9.5). */
+static int foresee_that(Happening *e, Places targets, Places fallen)
 {
-    Happening h = {.hears = f->hears, .sources = a->sources};
-    h.happening[HAPPENING_OF(a->verb)] = f->targets;
-    h.happening[HAPPENING_IS_ELIMINATED] = f->fallen;
-    return collect_triggers(g, &h);
+    e->objects = targets;
+    e->brought = targets & fallen;
+    e->brings = HAPPENS_ELIMINATED;
+    return targets != 0;
 }
 
-static void tell_counters(const Run *g, int verb, Card vassal)
+static int foresee_INJURED(Run *g, Happening *e)
 {
-    if (verb == WORLDS_INJURE) {
+    Places targets = those_affected(g, e);
+    if (e->how != UNPREVENTABLE)
+        targets = not_protected(g, targets);
+    return foresee_that(e, targets, now(g)->hurt); /* 2.3.4 a second stack */
+}
+
+static int foresee_HEALED(Run *g, Happening *e)
+{
+    return foresee_that(e, those_affected(g, e) & now(g)->hurt, 0);
+}
+
+static int foresee_EXHAUSTED(Run *g, Happening *e)
+{
+    Places targets = those_affected(g, e), fallen = 0;
+    FOR_EACH_PLACE (place, targets & now(g)->tired) /* 2.4.4 a fourth stack */
+        fallen |= exhaustion(g, vassal_at(g, place)) == 3 ? place_bit(place) : 0;
+    return foresee_that(e, targets, fallen);
+}
+
+static int foresee_RESTORED(Run *g, Happening *e)
+{
+    return foresee_that(e, those_affected(g, e) & now(g)->tired, 0);
+}
+
+static int foresee_ELIMINATED(Run *g, Happening *e)
+{
+    return foresee_that(e, those_affected(g, e), 0);
+}
+
+/* ---- it happens --------------------------------------------------------------------------------------------------------- */
+
+static void tell_counters(const Run *g, int kind, Card vassal)
+{
+    if (kind == HAPPENS_INJURED) {
         CITE(9.1.6);
         note(g, injured, (int16_t)vassal, (int16_t)injury(g, vassal));
-    } else if (verb == WORLDS_HEAL) {
+    } else if (kind == HAPPENS_HEALED) {
         CITE(9.1.7);
         note(g, healed, (int16_t)vassal, (int16_t)injury(g, vassal));
-    } else if (verb == WORLDS_EXHAUST) {
+    } else if (kind == HAPPENS_EXHAUSTED) {
         CITE(9.1.8);
         note(g, exhausted, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
-    } else if (verb == WORLDS_RESTORE) {
+    } else if (kind == HAPPENS_RESTORED) {
         CITE(9.1.9);
         note(g, restored, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
     }
 }
 
-/* Injures, heals, exhausts or restores them. */
-static void change_counters(Run *g, int verb, Places targets)
+/* What is done until a time is taken back then. */
+static void remember_to_undo(Run *g, const Happening *e, Card vassal, Seat controller)
 {
-    static const int8_t change[] = {INJURY_ONE, -INJURY_ONE, EXHAUSTION_ONE, -EXHAUSTION_ONE};
+    add_modifier(g, (Modifier){.from = e->kind,
+                               .what = LASTING_UNDO,
+                               .until = (uint8_t)e->until,
+                               .host = (uint8_t)vassal,
+                               .you = (uint8_t)(1 + controller)});
+}
+
+/* Injures, heals, exhausts or restores them. */
+static inline void change_counters(Run *g, const Happening *e, int by, int mask, PlaceBits *marks,
+                                   uint32_t reads)
+{
     Position *p = now(g);
-    int by = change[verb - WORLDS_INJURE];
-    int is_injury = verb == WORLDS_INJURE || verb == WORLDS_HEAL,
-        mask = is_injury ? INJURY_MASK : EXHAUSTION_MASK;
-    PlaceBits bare = 0; /* those without such counters afterwards */
-    FOR_EACH_PLACE (place, targets) {
+    PlaceBits bare = 0, before = *marks; /* bare: those without such counters afterwards */
+    FOR_EACH_PLACE (place, e->objects) {
         Card vassal = vassal_at(g, place);
         int body = p->body[vassal] + by;
         p->body[vassal] = (uint8_t)body;
         bare |= body & mask ? 0 : (PlaceBits)1 << place;
         if (g->listener)
-            tell_counters(g, verb, vassal);
+            tell_counters(g, e->kind, vassal);
     }
-    PlaceBits *marks = is_injury ? &p->hurt : &p->tired, before = *marks;
-    *marks = (before | (PlaceBits)targets) & ~bare;
-    if (verb == WORLDS_INJURE)
-        not_quiet(g);
+    *marks = (before | (PlaceBits)e->objects) & ~bare;
     if (before != *marks) /* Skills ask whether there are any, never how many */
-        touch(g, is_injury ? READS_INJURY : READS_EXHAUSTION, before ^ *marks);
+        touch(g, reads, before ^ *marks);
+    if (e->until)
+        FOR_EACH_PLACE (place, e->objects)
+            remember_to_undo(g, e, vassal_at(g, place), seat_of_place(place));
 }
 
-static void cite_elimination(const Run *g, const Action *a)
+static void apply_INJURED(Run *g, Happening *e)
+{
+    not_quiet(g);
+    change_counters(g, e, INJURY_ONE, INJURY_MASK, &now(g)->hurt, READS_INJURY);
+}
+
+static void apply_HEALED(Run *g, Happening *e)
+{
+    change_counters(g, e, -INJURY_ONE, INJURY_MASK, &now(g)->hurt, READS_INJURY);
+}
+
+static void apply_EXHAUSTED(Run *g, Happening *e)
+{
+    change_counters(g, e, EXHAUSTION_ONE, EXHAUSTION_MASK, &now(g)->tired, READS_EXHAUSTION);
+}
+
+static void apply_RESTORED(Run *g, Happening *e)
+{
+    change_counters(g, e, -EXHAUSTION_ONE, EXHAUSTION_MASK, &now(g)->tired, READS_EXHAUSTION);
+}
+
+static void cite_elimination(const Run *g, const Happening *e)
 {
     (void)g;
-    CITE_IF(2.3.4, a->verb == WORLDS_INJURE);
-    CITE_IF(2.4.4, a->verb == WORLDS_EXHAUST);
-    CITE_IF(9.1.13, a->verb == WORLDS_ELIMINATE);
-    CITE_IF(9.5.2.3, a->how == IN_COMBAT);
-    CITE_IF(9.5.2.1, a->how != IN_COMBAT && a->sources && a->verb == WORLDS_INJURE);
-    CITE_IF(9.5.2.2, a->sources && a->verb == WORLDS_EXHAUST);
-    CITE_IF(9.5.2.4, a->sources && a->verb == WORLDS_ELIMINATE);
+    CITE_IF(2.3.4, e->cause == HAPPENS_INJURED);
+    CITE_IF(2.4.4, e->cause == HAPPENS_EXHAUSTED);
+    CITE_IF(9.1.13, !e->cause);
+    CITE_IF(9.5.2.3, e->how == IN_COMBAT);
+    CITE_IF(9.5.2.1, e->how != IN_COMBAT && e->doers && e->cause == HAPPENS_INJURED);
+    CITE_IF(9.5.2.2, e->doers && e->cause == HAPPENS_EXHAUSTED);
+    CITE_IF(9.5.2.4, e->doers && !e->cause);
 }
 
-/* What is done until a time is taken back then. */
-static void remember_to_undo(Run *g, const Action *a, Card vassal, Seat controller)
-{
-    if (a->until)
-        add_modifier(g, (Modifier){.from = (uint16_t)a->verb,
-                                   .what = LASTING_UNDO,
-                                   .until = (uint8_t)a->until,
-                                   .host = (uint8_t)vassal,
-                                   .you = (uint8_t)(1 + controller)});
-}
-
-static void eliminate(Run *g, const Action *a, Card vassal)
+static void eliminate(Run *g, const Happening *e, Card vassal)
 {
     Seat controller = controller_of(g, vassal);
-    cite_elimination(g, a);
+    cite_elimination(g, e);
     note(g, eliminated, (int16_t)vassal);
     not_quiet(g);
     leave_play(g, vassal);
-    if (a->verb == WORLDS_ELIMINATE && !is_token(g, vassal))
-        remember_to_undo(g, a, vassal, controller);
+    if (e->until && !is_token(g, vassal))
+        remember_to_undo(g, e, vassal, controller);
 }
 
-/* True when it has triggered Abilities, which are to be resolved next. */
-static int do_action(Run *g, const Action *a)
+static void apply_ELIMINATED(Run *g, Happening *e)
 {
-    refresh(g);
-    Foreseen f = foresee(g, a);
-    if (!f.targets)
-        return 0;
-    int triggered = derived(g)->hears & f.hears ? collect_triggered(g, a, &f) : 0;
-    if (a->verb != WORLDS_ELIMINATE)
-        change_counters(g, a->verb, f.targets);
-    if (a->until && a->verb != WORLDS_ELIMINATE)
-        FOR_EACH_PLACE (place, f.targets)
-            remember_to_undo(g, a, vassal_at(g, place), seat_of_place(place));
-    FOR_EACH_PLACE (place, f.fallen)
-        eliminate(g, a, vassal_at(g, place));
-    refresh(g);
-    return triggered;
+    FOR_EACH_PLACE (place, e->objects)
+        eliminate(g, e, vassal_at(g, place));
 }
 
 /* ---- effects that last end (6.1.1, 6.7.1) ------------------------------------------------------------------------------- */
@@ -267,6 +275,6 @@ RULE(effects_end)
     BEGIN(worn_out_are_gone);
     end_lasting(g, my->until);
     if (worn_out(g))
-        ACT(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+        ACT(worn_out_are_gone, .objects = worn_out(g), .kind = HAPPENS_ELIMINATED);
     END;
 }

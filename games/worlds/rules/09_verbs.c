@@ -297,14 +297,22 @@ static void effect_did(Run *g)
     refresh(g);
 }
 
+static void make_happen(Run *g, const struct make *my)
+{
+    Verb verb;
+    memcpy(&verb, my, sizeof verb);
+    Happening e = made_by(g, &verb);
+    happen_now(g, &e);
+}
+
 /* 9.1 A game action on Vassals. */
 RULE(make)
 {
     BEGIN(abilities_are_done);
     CITE(7.1.1);
     CITE(7.1.2);
-    ACT_WITHIN(abilities_are_done, .targets = my->first, .sources = place_set(g, card_of(my->source)),
-               .verb = effect_set(g)->code[my->at], .until = effect_set(g)->code[my->at + 1]);
+    make_happen(g, my);
+    SETTLE_WITHIN(abilities_are_done);
     END;
 }
 
@@ -313,8 +321,8 @@ RULE(do_MOVE)
     BEGIN(room_is_made);
     if (crowded_out(g, card_of(my->source), my->you)) {
         note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
-        ACT_WITHIN(room_is_made, .targets = crowded_out(g, card_of(my->source), my->you),
-                   .verb = WORLDS_ELIMINATE);
+        ACT_WITHIN(room_is_made, .objects = crowded_out(g, card_of(my->source), my->you),
+                   .kind = HAPPENS_ELIMINATED);
     }
     move_to_challenger_zone(g, card_of(my->source), my->you);
     effect_did(g);
@@ -336,7 +344,7 @@ RULE(do_NEGATE)
     touch(g, READS_LISTS, 0);
     effect_did(g);
     if (worn_out(g))
-        ACT_WITHIN(worn_out_are_gone, .targets = worn_out(g), .verb = WORLDS_ELIMINATE);
+        ACT_WITHIN(worn_out_are_gone, .objects = worn_out(g), .kind = HAPPENS_ELIMINATED);
     END;
 }
 

@@ -1,0 +1,121 @@
+/* listen.h: who hears what happens.
+
+   Each WHEN row names the event that its lines listen to, and how it must concern the object that bears the line:
+
+       WHEN(name, flags, INJURED, ...)               it happens, to whomever
+       WHEN(name, flags, TO_THIS(INJURED), ...)      it happens to the bearer, among others
+       WHEN(name, flags, BY_THIS(INJURED), ...)      the bearer does it, among others
+       WHEN(name, flags, OF_WORD(INJURED, 1), ...)   operand 1 says which: 1 is INJURED, 2 the row behind it, and so on
+       ... OF_WORD(INJURED, 1) | IF_THIS(0) ...      as TO_THIS if operand 0 is 1, its word for the bearer
+
+   REPLACES rows name their event in the same way (replace.h).  That is the subscription: a set of objects for each event,
+   derived with all that holds, so that what interests nobody is known at once.  A game includes this behind
+   effects/rows.h.  It has a struct Item {skill, source, key, you, times}: a line on its way, `key` the object whose uses
+   of it count; and these hooks:
+
+       event_is_heard     whether any line may hear an event of this kind
+       event_hearers      the objects with such a line, by ear: ear number HAPPENINGS + kind listens only to what happens
+                          to the bearer or is done by it
+       hear_lines_of      calls `hear` for the lines of such an object, in their order
+       hear_elsewhere     the same for lines of what is no object (cards in hand, stockpiles)
+       ear_of             the ear of a line, found by ear_in when the set is opened
+       item_waits         a line has heard something so many times; when it is run is the game's business */
+#ifndef EFFECTS_LISTEN_H
+#define EFFECTS_LISTEN_H
+
+#include "effects/rows.h"
+
+enum { EAR_ANY, EAR_TO_THIS = 1, EAR_BY_THIS = 2 };
+
+static int event_is_heard(const Run *g, int kind);
+static Set event_hearers(const Run *g, int ear);
+static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought);
+static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought);
+static Ear ear_of(const Run *g, int skill);
+static void item_waits(Run *g, Item item);
+
+/* ---- what the rows say --------------------------------------------------------------------------------------------------- */
+
+/* An event in the lowest byte, then the scope, 1 + the operand that may mean the bearer, 1 + that which says the event. */
+#define HAPPENS_TO_THIS(event) (HAPPENS_##event | EAR_TO_THIS << 8)
+#define HAPPENS_BY_THIS(event) (HAPPENS_##event | EAR_BY_THIS << 8)
+#define HAPPENS_OF_WORD(event, operand) (HAPPENS_##event | (1 + (operand)) << 12)
+#define IF_THIS(operand) (1 + (operand)) << 10
+#define WHEN(name, flags, event, ...) [OPCODE_OF(name)] = HAPPENS_##event,
+#define REPLACES(name, flags, event, ...) [OPCODE_OF(name)] = HAPPENS_##event,
+static const uint16_t event_of_row[OPCODE_OF(OPCODES)] = {
+#include VOCABULARY_DEF
+};
+_Static_assert(EARS <= 32, "ears are bits of a 32-bit set");
+
+/* What a line of the set listens to, or which event it replaces. */
+static Ear ear_in(const CardSet *set, int skill)
+{
+    const uint16_t *code = &set->code[condition_at(set, skill)]; /* operands follow */
+    int row = event_of_row[code[0]], says_which = row >> 12, means_this = row >> 10 & 3;
+    int kind = (row & 0xFF) + (says_which ? code[says_which] - 1 : 0);
+    int scope = means_this && code[means_this] == 1 ? EAR_TO_THIS : row >> 8 & 3;
+    return (Ear){(uint8_t)kind, (uint8_t)scope};
+}
+
+/* The same as a set of ears, and the ears that an event may come to. */
+static inline uint32_t ear_bit(Ear ear)
+{
+    return ear.kind ? 1u << (ear.kind + (ear.scope ? HAPPENINGS : 0)) : 0;
+}
+static inline uint32_t ears_for(int kind)
+{
+    return 1u << kind | 1u << (HAPPENINGS + kind);
+}
+
+/* ---- an event is heard ----------------------------------------------------------------------------------------------------- */
+
+/* What of an event, and of what it brings about in the same moment, a line listens to; NULL: nothing. */
+static inline const Happening *listens(Ear ear, Set bearer, const Happening *e, const Happening *brought)
+{
+    if (brought && ear.kind == brought->kind)
+        e = brought;
+    if (ear.kind != e->kind)
+        return NULL;
+    Set concerned = ear.scope == EAR_TO_THIS ? e->objects : e->doers;
+    return ear.scope == EAR_ANY || bearer & concerned ? e : NULL;
+}
+
+static void heard_by(Run *g, Item line, const Happening *e)
+{
+    int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you}, e);
+    if (!times)
+        return;
+    line.times = (uint8_t)times;
+    item_waits(g, line);
+}
+
+/* A line of the object `bearer` hears it, if it listens. */
+static inline void hear(Run *g, Item line, Set bearer, const Happening *e, const Happening *brought)
+{
+    const Happening *what = listens(ear_of(g, line.skill), bearer, e, brought);
+    if (what)
+        heard_by(g, line, what);
+}
+
+/* Who listens to an event: to any such, or to what happens to themselves or is done by them. */
+static inline Set hearers_of(const Run *g, const Happening *e)
+{
+    return event_hearers(g, e->kind) | (event_hearers(g, HAPPENINGS + e->kind) & (e->objects | e->doers));
+}
+
+/* All lines that listen to it become items. */
+static void collect_items(Run *g, const Happening *e, const Happening *brought)
+{
+    Set hearers = hearers_of(g, e) | (brought ? hearers_of(g, brought) : 0);
+    for (; hearers; hearers &= hearers - 1)
+        hear_lines_of(g, __builtin_ctzll(hearers), e, brought);
+    hear_elsewhere(g, e, brought);
+}
+static inline void collect(Run *g, const Happening *e, const Happening *brought)
+{
+    if (event_is_heard(g, e->kind) || (brought && event_is_heard(g, brought->kind)))
+        collect_items(g, e, brought);
+}
+
+#endif
