@@ -308,6 +308,26 @@ static void fill_tables(CardSet *set)
     }
 }
 
+bool skill_is_personal(const CardSet *set, uint16_t skill)
+{
+    unsigned flags = 0;
+    for (uint16_t at = set->skills[skill].at, end = set->skills[skill].end; at < end;) {
+        const uint16_t *code = &set->code[at];
+        const Shape *shape = &set->shape[code[0]];
+        const Phrase *phrase = vocabulary_phrase(set->vocabulary, code[0]);
+        flags |= phrase ? phrase->flags : 0u;
+        for (int i = 0; i < shape->words; i++) {
+            const Phrase *said =
+                shape->category[i] && code[1 + i]
+                    ? vocabulary_word(set->vocabulary, (uint8_t)(shape->category[i] - 1), code[1 + i])
+                    : NULL;
+            flags |= said ? said->flags : 0u;
+        }
+        at = (uint16_t)(at + 1 + shape->words);
+    }
+    return flags & PHRASE_PERSONAL;
+}
+
 /* Files that are too large are refused as a whole: nothing of them is read. Returns the bytes of the others. */
 static size_t bytes_to_read(Compiler *c, uint16_t count)
 {

@@ -114,6 +114,9 @@ static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uin
     return set->code[set->skills[skill].at + SKILL_HEAD + 1 + index];
 }
 
+/* Whether a skill speaks of the object that bears it ('this guard'). */
+bool skill_is_personal(const CardSet *set, uint16_t skill);
+
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
 uint16_t code_after(const CardSet *set, uint16_t at);
 

@@ -16,7 +16,9 @@
     int16_t you;                                                                                             \
     int16_t selector; /* which of a verb's selectors is being filled */                                      \
     int16_t wanted;   /* how many are still to be chosen for it */                                           \
-    int16_t purpose;  /* the game's own */
+    int16_t purpose;  /* the game's own */                                                                   \
+    CardRef it;       /* what the text speaks of as 'it' */                                                  \
+    int16_t spare[3];
 
 #define VERB_SETS                                                                                            \
     uint64_t first;                                                                                          \
@@ -27,9 +29,9 @@
     CardRef source;                                                                                          \
     int16_t you;                                                                                             \
     int16_t purpose;                                                                                         \
-    int16_t place; /* these three are the game's own */                                                      \
+    int16_t place; /* these two are the game's own */                                                        \
     int16_t choice;                                                                                          \
-    int16_t spare;
+    CardRef it;
 
 /* An event: all that happens at one moment, to any number of objects (happen.h). */
 #define EVENT_SETS                                                                                           \
@@ -54,6 +56,22 @@
     int16_t turn;    /* 0: it is being settled itself, 1: what it brings about */                            \
     int16_t first;   /* of the replacements whose sentences are still to be run */                           \
     int16_t spare;
+
+/* Where events can be replaced (replace.h), the state has room for
+
+       Share share[OBJECTS];                amounts that differ by object, of the event that is being settled
+       Replaced replaced[REPLACED_LIMIT];   lines whose sentences are still to be run instead
+       uint8_t replacing;                   how many of them */
+typedef struct Share {
+    int16_t amount, times;
+} Share;
+typedef struct Replaced {
+    uint16_t skill;
+    uint8_t source, key, you;
+    uint8_t it;   /* the card to which it would have happened */
+    uint8_t runs; /* they are being run */
+    uint8_t even;
+} Replaced;
 
 #ifdef HAPPENINGS_DEF
 enum {

@@ -31,6 +31,8 @@ static Set effect_object(const Run *g, Card card);
 typedef int ForeseeHandler(Run *g, Happening *e);
 typedef void ApplyHandler(Run *g, Happening *e);
 enum { AFTER, BEFORE };
+/* Bits of `how` that are not the game's own (replace.h): amounts differ by object; it does not happen after all. */
+enum { EVENT_SHARED = 1 << 15, EVENT_IS_OUT = 1 << 14 };
 
 #define MOMENT(...)
 #define HAPPENS(name, ...)                                                                                   \
@@ -74,6 +76,7 @@ static Happening made_by(const Run *g, const Verb *verb)
                    .doers = effect_object(g, card_of(verb->source)),
                    .source = verb->source,
                    .by = (int16_t)(1 + verb->you),
+                   .seat = verb->you,
                    .amount = 1,
                    .times = 1};
     if (effect_set(g)->shape[row].words)
@@ -89,7 +92,7 @@ static inline Happening brought_by(const Happening *e)
                        .cause = e->kind,
                        .objects = e->brought,
                        .doers = e->doers,
-                       .how = e->how,
+                       .how = e->how & (uint16_t) ~(EVENT_SHARED | EVENT_IS_OUT),
                        .source = e->source,
                        .by = e->by,
                        .seat = e->seat};

@@ -25,7 +25,12 @@
 
 #include "effects/rows.h"
 
-enum { EAR_ANY, EAR_TO_THIS = 1, EAR_BY_THIS = 2 };
+enum {
+    EAR_ANY,
+    EAR_TO_THIS = 1,
+    EAR_BY_THIS = 2,
+    EAR_REPLACES = 128
+}; /* the last in the kind: it hears nothing */
 
 static int event_is_heard(const Run *g, int kind);
 static Set event_hearers(const Run *g, int ear);
@@ -42,7 +47,7 @@ static void item_waits(Run *g, Item item);
 #define HAPPENS_OF_WORD(event, operand) (HAPPENS_##event | (1 + (operand)) << 12)
 #define IF_THIS(operand) (1 + (operand)) << 10
 #define WHEN(name, flags, event, ...) [OPCODE_OF(name)] = HAPPENS_##event,
-#define REPLACES(name, flags, event, ...) [OPCODE_OF(name)] = HAPPENS_##event,
+#define REPLACES(name, flags, event, ...) [OPCODE_OF(name)] = (HAPPENS_##event) | EAR_REPLACES,
 static const uint16_t event_of_row[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
@@ -61,7 +66,8 @@ static Ear ear_in(const CardSet *set, int skill)
 /* The same as a set of ears, and the ears that an event may come to. */
 static inline uint32_t ear_bit(Ear ear)
 {
-    return ear.kind ? 1u << (ear.kind + (ear.scope ? HAPPENINGS : 0)) : 0;
+    int kind = ear.kind & ~EAR_REPLACES;
+    return kind ? 1u << (kind + (ear.scope ? HAPPENINGS : 0)) : 0;
 }
 static inline uint32_t ears_for(int kind)
 {
@@ -83,7 +89,7 @@ static inline const Happening *listens(Ear ear, Set bearer, const Happening *e, 
 
 static void heard_by(Run *g, Item line, const Happening *e)
 {
-    int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you}, e);
+    int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD}, e);
     if (!times)
         return;
     line.times = (uint8_t)times;

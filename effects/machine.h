@@ -17,7 +17,8 @@
        effect_tell      tells that the user has chosen an object
        effect_did       after a sentence that was done at once
 
-   A rule that uses a skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`.
+   A rule that uses a skill calls run_effect with its `skill`, `at`, `end`, `source` and `you`; and with `it`, where the text
+   has spoken of a card before.
 
    The machine itself knows IF and MAY, fills the selectors of a sentence in their order (targets are chosen as the
    effect is applied; several one by one in any order; nobody is asked when there is no choice) and hands up to two sets
@@ -35,7 +36,7 @@ static void effect_did(Run *g);
 
 static inline Sense effect_sense(const struct run_effect *e)
 {
-    return (Sense){e->at, card_of(e->source), e->you};
+    return (Sense){e->at, card_of(e->source), e->you, card_of(e->it)};
 }
 
 /* The set without its first objects. */
@@ -101,7 +102,8 @@ static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
                  .at = my->at,
                  .source = my->source,
                  .you = my->you,
-                 .purpose = my->purpose};
+                 .purpose = my->purpose,
+                 .it = my->it};
     RECORD_ROW(g, row);
     if (do_handlers[row]) {
         do_handlers[row](g, &verb);

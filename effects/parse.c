@@ -458,11 +458,12 @@ static bool match_skill(Parser *p, uint16_t number)
     if (!match_category(p, CATEGORY_CONDITION))
         return false;
     const Phrase *condition = vocabulary_phrase(p->vocabulary, p->build->code[at + SKILL_HEAD]);
-    if (!(condition->flags & PHRASE_BARE) && !match_word(p, (Span){":", 1}, false))
+    bool is_whole = condition->flags & PHRASE_WHOLE;
+    if (!is_whole && !(condition->flags & PHRASE_BARE) && !match_word(p, (Span){":", 1}, false))
         return false;
     uint16_t effect = set->code_count, outer = p->parent;
     p->parent = number;
-    bool matched = match_sentences(p, at);
+    bool matched = is_whole || match_sentences(p, at);
     p->parent = outer;
     if (!matched)
         return false;

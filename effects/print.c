@@ -208,7 +208,7 @@ static void print_skill_code(Printer *out, uint16_t at)
     out->capital = true;
     print_code(out, condition);
     const Phrase *phrase = vocabulary_phrase(set->vocabulary, set->code[condition]);
-    bool first = phrase && phrase->flags & PHRASE_BARE;
+    bool first = phrase && phrase->flags & (PHRASE_BARE | PHRASE_WHOLE);
     if (!first)
         put(out, ":");
     for (uint16_t s = code_after(set, condition); s < end; s = code_after(set, s)) {

@@ -16,6 +16,7 @@
                                             them the user has to choose; 0: no choice, all of them
        COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
        WHEN(name, flags, event, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
+       REPLACES(name, flags, event, ...)    int replace_X(const Run *, Sense, Happening *)       0: not this one (replace.h)
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
        MAKES(name, flags, needs, event, member, ...)
                                             none: its objects become one event, whose member has the first operand
@@ -79,19 +80,19 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
 
 #define STATE(name, ...) ROW_(holds, name)
 #define WHILE(name, ...) ROW_(holds, name)
-static HoldsHandler *const holds_handlers[] = {
+static HoldsHandler *const holds_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define SELECTOR(name, ...) ROW_(those, name)
-static ThoseHandler *const those_handlers[] = {
+static ThoseHandler *const those_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define COUNTED(name, ...) ROW_(amount, name)
-static AmountHandler *const amount_handlers[] = {
+static AmountHandler *const amount_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define WHEN(name, ...) ROW_(heard, name)
-static HeardHandler *const heard_handlers[] = {
+static HeardHandler *const heard_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define VERB(name, ...) ROW_(do, name)
@@ -105,7 +106,7 @@ static WaitsHandler *const waits_handlers[OPCODE_OF(OPCODES)] = {
 };
 #define HOLDS(name, ...) ROW_(hold, name)
 #define BOTH(name, ...) ROW_(hold, name)
-static HoldHandler *const hold_handlers[] = {
+static HoldHandler *const hold_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 
@@ -117,6 +118,7 @@ static const char *const handler_names[] = {
 #define SELECTOR(name, ...) "those_" #name,
 #define COUNTED(name, ...) "amount_" #name,
 #define WHEN(name, ...) "heard_" #name,
+#define REPLACES(name, ...) "replace_" #name,
 #define VERB(name, ...) "do_" #name,
 #define MAKES(name, ...) "make_" #name,
 #define WAITS(name, ...) "do_" #name,
@@ -132,6 +134,7 @@ static const char *const row_names[] = {
 #define SELECTOR(name, ...) [OPCODE_OF(name)] = "those_" #name,
 #define COUNTED(name, ...) [OPCODE_OF(name)] = "amount_" #name,
 #define WHEN(name, ...) [OPCODE_OF(name)] = "heard_" #name,
+#define REPLACES(name, ...) [OPCODE_OF(name)] = "replace_" #name,
 #define VERB(name, ...) [OPCODE_OF(name)] = "do_" #name,
 #define MAKES(name, ...) [OPCODE_OF(name)] = "make_" #name,
 #define WAITS(name, ...) [OPCODE_OF(name)] = "do_" #name,
@@ -207,12 +210,12 @@ static inline void hold_all(const Run *g, int skill, Card host, Seat you, Values
 {
     const SkillDef *def = &effect_set(g)->skills[skill];
     for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
-        hold(g, (Sense){at, host, you}, values);
+        hold(g, (Sense){at, host, you, NO_CARD}, values);
 }
 
 static inline Sense sense_of(const Verb *verb)
 {
-    return (Sense){verb->at, card_of(verb->source), verb->you};
+    return (Sense){verb->at, card_of(verb->source), verb->you, card_of(verb->it)};
 }
 
 #endif

@@ -15,6 +15,7 @@ typedef struct Sense {
     uint16_t at; /* of the phrase in the code */
     Card source; /* the object that bears the skill, NO_CARD when it is none that counts */
     Seat you;    /* who uses it: chooses, and is meant by 'you' */
+    Card it;     /* the card that an earlier part of the text has spoken of, if any */
 } Sense;
 
 /* The compiled set of an opened game. */

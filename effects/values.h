@@ -193,7 +193,8 @@ static inline int line_holds(const Run *g, const LineInfo *info, const Line *lin
 {
     if (info->own)
         return !(own_counters(g, line->host) & info->own) == !info->own_there;
-    return info->always || holds(g, (Sense){condition_at(effect_set(g), line->skill), line->host, line->you});
+    return info->always ||
+           holds(g, (Sense){condition_at(effect_set(g), line->skill), line->host, line->you, NO_CARD});
 }
 
 /* `v` is where the line writes: the values themselves, or a copy of them while others still read. */

@@ -75,6 +75,7 @@ typedef enum {
     PHRASE_REVERTS = 4,   /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
     PHRASE_BARE = 8,      /* conditions: no colon follows */
     PHRASE_PERSONAL = 16, /* means the object that bears the skill, which must be one that can be meant so */
+    PHRASE_WHOLE = 512,   /* conditions: the whole line, no colon and no sentence follows */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
     WRITES_TEXT = 32, /* lines are lost or given */

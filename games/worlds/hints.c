@@ -116,7 +116,7 @@ static int worth_of_chain(const Run *g, Seat seat, int choice)
     const SkillDef *def = &effect_set(g)->skills[skill];
     Gain gain = {0};
     for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
-        add_gain(g, (Sense){at, vassal_at(g, place), seat}, &gain);
+        add_gain(g, (Sense){at, vassal_at(g, place), seat, NO_CARD}, &gain);
     int mine = power_of(g, seat), theirs = power_of(g, rival(g, seat));
     gain.points +=
         worth_of_result(within(0, mine + gain.power, 9999), within(0, theirs + gain.their_power, 9999)) -

@@ -1,0 +1,66 @@
+/* Wards, one translation unit: the chapters below. */
+#define GAME_SEATS 2
+#define GAME_SEATS_FIXED
+#define GAME_REPLACES
+#define GAME_STATE_H "tests/games/wards/state.h"
+#define RULES_DEF "tests/games/wards/rules.def"
+#define QUESTIONS_DEF "tests/games/wards/questions.def"
+#define EVENTS_DEF "tests/games/wards/events.def"
+#define ZONES_DEF "tests/games/wards/zones.def"
+#define RULINGS_DEF "tests/games/wards/rulings.def"
+#define HAPPENINGS_DEF "tests/games/wards/happenings.def"
+
+#include "effects/language.h"
+#include "effects/open.h"
+#include "tests/games/wards/limits.h"
+#include "tests/games/wards/vocabulary.h"
+#include "effects/frames.h"
+
+#include "kernel/declare.h"
+
+typedef struct Values Values; /* nothing lasts */
+#include "effects/replace.h"
+
+#include "tests/games/wards/objects.h"
+#include "tests/games/wards/rules/02_turn.c"
+#include "tests/games/wards/rules/03_events.c"
+#include "tests/games/wards/rules/04_lines.c"
+
+#include "tests/games/wards/hints.c"
+#include "tests/games/wards/table.c"
+
+#include "kernel/define.h"
+#include "wards_cites.inc"
+#include "wards_texts.inc"
+
+static const CardLanguage wards_language = {&wards_vocabulary, NULL, NULL};
+
+extern const CwGameDef GAME_SYMBOL(wards);
+CW_API const CwGameDef GAME_SYMBOL(wards) = {
+    .name = "wards",
+    .title = "Wards",
+    .fewest_seats = 2,
+    .most_seats = 2,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    GAME_HANDLERS,
+    .language = &wards_language,
+    .open_size = open_size,
+    .open_set = open_set,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .kind_text = kind_text,
+    .skill_text = skill_text,
+    .view_card = view_card,
+    .view_seat = view_seat,
+    .prefer = prefer,
+    .prefer_is_blind = 1,
+    .check = check,
+};
+
+static const CwGameDef *wards_definition(void)
+{
+    return &GAME_SYMBOL(wards);
+}

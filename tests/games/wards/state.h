@@ -1,0 +1,47 @@
+/* The state of Wards. */
+#ifndef WARDS_STATE_H
+#define WARDS_STATE_H
+
+#include "kernel/state.h"
+
+typedef struct Item { /* a line that has heard something and waits */
+    uint16_t skill;
+    uint8_t source, key, you, times;
+} Item;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct Position {
+    uint8_t zone_of[CARDS + 1], next[CARDS + 1];
+    ZoneHead head[ZONE_COUNT];
+    uint8_t hurt[CARDS + 1], blessings[CARDS + 1]; /* of units in play */
+    uint8_t life[SEATS];
+    uint8_t even[5]; /* makes the size a multiple of 8 */
+} Position;
+
+typedef struct State {
+    Core core;
+    uint64_t stack[320];
+    uint64_t hearers[EARS], replacers[EARS]; /* derived: objects with a line for each ear */
+    Position now;
+    Share share[OBJECTS];
+    Replaced replaced[REPLACED_LIMIT];
+    Item waiting[ITEMS];
+    uint16_t kind_of[CARDS + 2];
+    uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
+    uint8_t items, replacing;
+    uint8_t stale; /* what is derived is to be made anew */
+    uint8_t even[5];
+} State;
+#pragma GCC diagnostic pop
+
+static inline State *state_of(const Run *g)
+{
+    return (State *)(void *)g->core;
+}
+static inline Position *now(const Run *g)
+{
+    return &state_of(g)->now;
+}
+
+#endif

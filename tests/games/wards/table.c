@@ -1,0 +1,96 @@
+/* Opening the game, what the table shows, what must always hold. */
+
+static const CwGameDef *wards_definition(void);
+
+static size_t open_size(const CwConfig *config)
+{
+    CwSource all[SOURCES_LIMIT];
+    CardSources sources = card_sources(wards_definition(), config, all, NULL);
+    return sizeof(Opened) + cards_memory(sources_bytes(sources.source, sources.count)) + 256;
+}
+
+static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    Opened *o = arena_take(arena, sizeof *o);
+    if (!o)
+        return CW_NO_MEMORY;
+    game->data = o;
+    CardSources sources = card_sources(game->def, config, all, errors);
+    if (!sources.count || !cards_compile(&o->set, &wards_vocabulary, sources, arena, sink_to_errors(errors)))
+        return CW_BAD_TEXT;
+    if (o->set.card_count > SET_LIMIT) {
+        errors_add(errors, game->def->title, "a set has at most 60 cards");
+        return CW_BAD_TEXT;
+    }
+    game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 17);
+    return CW_OK;
+}
+
+static int kind_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->set.card_count;
+}
+
+static const char *kind_name(const CwGame *game, int kind)
+{
+    return ((const Opened *)game->data)->set.cards[kind].name.at;
+}
+
+static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
+{
+    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
+}
+
+static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
+{
+    const CardSet *set = &((const Opened *)game->data)->set;
+    Writer w = writer_open(text, capacity);
+    if (skill > 0 && skill <= set->skill_count)
+        skill_print(set, (uint16_t)skill, &w);
+    return writer_close(&w);
+}
+
+static void view_card(const Run *g, Seat viewer, Card card, ViewItems *items)
+{
+    (void)viewer;
+    if (!effect_object(g, card))
+        return;
+    view_counter(items, "damage", now(g)->hurt[card]);
+    view_counter(items, "blessings", now(g)->blessings[card]);
+}
+
+static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
+{
+    (void)viewer;
+    view_counter(items, "life", now(g)->life[seat]);
+}
+
+/* Amounts may differ while somebody chooses what happens instead. */
+static int event_is_being_settled(const Run *g)
+{
+    return g->core->stack_used && frame_at(g, g->core->stack_top)->rule == RULE_happen;
+}
+
+static const char *check(const Run *g)
+{
+    const State *state = state_of(g);
+    Run copy = *g;
+    State anew = *state;
+    copy.core = &anew.core;
+    anew.stale = 1;
+    refresh(&copy);
+    if (state->stale || memcmp(anew.hearers, state->hearers, sizeof anew.hearers) != 0 ||
+        memcmp(anew.replacers, state->replacers, sizeof anew.replacers) != 0)
+        return "who hears and replaces what is not what follows from the position";
+    FOR_EACH_IN(object, all_units(g))
+    if (now(g)->hurt[unit_at(g, object)] >= health_of(g, unit_at(g, object)))
+        return "a unit has more damage than health";
+    for (int i = state->replacing; i < REPLACED_LIMIT; i++)
+        if (state->replaced[i].skill)
+            return "a line that was run instead is still waiting";
+    for (int i = 0; i < OBJECTS; i++)
+        if (!event_is_being_settled(g) && (state->share[i].amount || state->share[i].times))
+            return "amounts are left of an event that has happened";
+    return NULL;
+}
