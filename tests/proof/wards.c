@@ -121,6 +121,11 @@ static void what_was_dealt_is_heard_by_who_is_left(void **unused)
     says(t, 0, "cast Storm");
     assert_int_equal(life(t, 1), 12); /* once for each unit of one event */
     leave(t);
+    t = TABLE({"Squire", "Scribe"}, {NULL, "Ghost"}, {NULL, "Mourner"});
+    says(t, 0, "cast Storm"); /* the Ghost is dealt damage and dies: heard of once each */
+    assert_units(t, 1, "Scribe 2, Mourner 2");
+    assert_int_equal(life(t, 1), 14);
+    leave(t);
 }
 
 static void a_line_hears_what_its_bearer_does(void **unused)
@@ -133,6 +138,11 @@ static void a_line_hears_what_its_bearer_does(void **unused)
     assert_int_equal(life(t, 1), 13);
     says(t, 1, "cast Storm"); /* this is not done by the Duelist */
     assert_int_equal(life(t, 1), 13);
+    leave(t);
+    t = TABLE({NULL, "Duelist"});
+    says(t, 0, "cast Storm"); /* it is dealt damage, and deals none */
+    assert_units(t, 1, "Duelist 2");
+    assert_int_equal(life(t, 1), 10);
     leave(t);
 }
 
@@ -190,6 +200,12 @@ static void prevention_comes_after_replacement(void **unused)
     assert_units(t, 0, "Squire 0+4"); /* the Commander is gone */
     assert_units(t, 1, "");
     leave(t);
+    t = TABLE({"Commander", NULL}, {"Squire", NULL});
+    says(t, 0, "cast Prayer");
+    says(t, 0, "choose Squire");
+    says(t, 1, "cast Quake"); /* what the damage would bring about is foreseen, too */
+    assert_units(t, 0, "Squire 3+2");
+    leave(t);
 }
 
 /* ---- several fit ------------------------------------------------------------------------------------------------------- */
@@ -236,7 +252,7 @@ static void lines_about_their_bearers_differ(void **unused)
     cw_options(t.game, t.state, 1, &options);
     assert_int_equal(cw_choose(t.game, t.state, &options, 1, NULL), CW_OK);
     assert_units(t, 1, "Martyr 1, Martyr 0+1, Squire 0+1");
-    assert_asked(t, 1, "H2.2", 23);
+    assert_asked(t, 1, "H2.2", 24);
     leave(t);
 }
 
@@ -278,6 +294,25 @@ static void all_happens_together_when_the_last_is_settled(void **unused)
     assert_int_equal(cw_choose(t.game, t.state, &options, 1, NULL), CW_OK);
     assert_units(t, 1, "Shieldmaiden 1, Idol 4"); /* 4 are too many for Squire and Scribe */
     assert_int_equal(life(t, 1), 10);
+    leave(t);
+}
+
+/* Amounts that differ from the beginning are what lines change. */
+static void shares_are_replaced_one_by_one(void **unused)
+{
+    (void)unused;
+    Table t = TABLE({"Squire", "Shieldmaiden"}, {NULL, "Squire"}, {NULL, "Banner"});
+    for (int i = 0; i < 2; i++) {
+        says(t, 0, "pass");
+        says(t, 1, "cast Prayer");
+        says(t, 1, i ? "choose Banner" : "choose Shieldmaiden");
+    }
+    says(t, 0, "cast Judgement");
+    assert_asked(t, 1, "H4.3",
+                 2); /* for the Shieldmaiden: 2 damage, by its own line or by the Banner's 1 less */
+    says(t, 1, less);
+    assert_units(t, 0, "Squire 1");
+    assert_units(t, 1, "Shieldmaiden 1+1, Squire 0, Banner 1+1");
     leave(t);
 }
 
@@ -374,6 +409,7 @@ int main(void)
         cmocka_unit_test(lines_about_their_bearers_differ),
         cmocka_unit_test(members_of_a_group_fare_differently),
         cmocka_unit_test(all_happens_together_when_the_last_is_settled),
+        cmocka_unit_test(shares_are_replaced_one_by_one),
         cmocka_unit_test(what_is_replaced_is_not_heard),
         cmocka_unit_test(a_death_is_replaced_and_the_damage_is_not),
         cmocka_unit_test(what_a_player_gains_is_replaced),

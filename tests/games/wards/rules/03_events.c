@@ -27,14 +27,22 @@ static void apply_DAMAGED(Run *g, Happening *e)
     {
         Share share = share_of(g, e, object);
         int hurt = share.amount * share.times;
-        now(g)->hurt[unit_at(g, object)] = (uint8_t)(now(g)->hurt[unit_at(g, object)] + hurt);
+        uint8_t *sum = &now(g)->hurt[unit_at(g, object)];
+        *sum = (uint8_t)(*sum + hurt < 200 ? *sum + hurt : 200);
         note(g, damaged, (int16_t)unit_at(g, object), (int16_t)hurt);
     }
 }
 
+/* H3.8 A unit that has been blessed twice does not die. */
 static int foresee_DIES(Run *g, Happening *e)
 {
     e->objects &= all_units(g);
+    FOR_EACH_IN(object, e->objects)
+    {
+        CITE_IF(H3.8, now(g)->blessings[unit_at(g, object)] >= 2);
+        if (now(g)->blessings[unit_at(g, object)] >= 2)
+            e->objects &= ~(1ull << object);
+    }
     return e->objects != 0;
 }
 
@@ -95,6 +103,25 @@ RULE(make)
 {
     BEGIN(it_has_happened);
     CALL_(it_has_happened, make_happen(g, f, my));
+    take_returned(g);
+    END;
+}
+
+/* H3.9 One event, with an amount for each unit. */
+static How judge(Run *g, const Frame *caller, const struct do_JUDGE *my)
+{
+    Happening e = {
+        .kind = HAPPENS_DAMAGED, .objects = my->first, .by = (int16_t)(1 + my->you), .amount = 1, .times = 1};
+    CITE(H3.9);
+    FOR_EACH_IN(object, e.objects)
+    set_share(g, &e, object, (Share){(int16_t)(1 + now(g)->blessings[unit_at(g, object)]), 1});
+    return call_event(g, caller, e);
+}
+
+RULE(do_JUDGE)
+{
+    BEGIN(it_has_happened);
+    CALL_(it_has_happened, judge(g, f, my));
     take_returned(g);
     END;
 }
