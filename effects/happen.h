@@ -57,6 +57,19 @@ static const uint8_t heard_before[HAPPENINGS] = {
 #undef HAPPENS
 #undef MOMENT
 
+#ifdef CW_CITED
+static const char *const happening_names[HAPPENINGS] = {
+#define HAPPENS(name, ...) [HAPPENS_##name] = "happens_" #name,
+#define MOMENT(name, ...) [HAPPENS_##name] = "happens_" #name,
+#include HAPPENINGS_DEF
+#undef HAPPENS
+#undef MOMENT
+};
+#define RECORD_EVENT(g, kind) kernel_cite(g, happening_names[kind])
+#else
+#define RECORD_EVENT(g, kind) ((void)0)
+#endif
+
 /* What MAKES rows make happen. */
 typedef struct MadeEvent {
     uint8_t kind, member; /* where the first operand goes */
@@ -117,6 +130,7 @@ static void hear_at(Run *g, int when, const Happening *e, const Happening *broug
 static void go_ahead_with_brought(Run *g, Happening *e)
 {
     Happening brought = brought_by(e);
+    RECORD_EVENT(g, brought.kind);
     hear_at(g, BEFORE, e, &brought);
     apply_handlers[e->kind](g, e);
     apply_handlers[brought.kind](g, &brought);
@@ -126,6 +140,7 @@ static void go_ahead_with_brought(Run *g, Happening *e)
 /* All is settled: it happens. */
 static inline void go_ahead(Run *g, Happening *e)
 {
+    RECORD_EVENT(g, e->kind);
     if (e->brought) {
         go_ahead_with_brought(g, e);
     } else {
@@ -160,6 +175,7 @@ static void happen_now(Run *g, Happening *e)
 /* A time has come that lines may listen to; `concerned`: the objects for which it is theirs. */
 static inline void moment(Run *g, int kind, Set concerned)
 {
+    RECORD_EVENT(g, kind);
     if (event_is_heard(g, kind))
         collect_items(g, &(Happening){.kind = (uint16_t)kind, .objects = concerned}, NULL);
 }

@@ -26,7 +26,7 @@
        TRAIT(name, ...), GIVEN(name, ...)   none: a number of the kind (effects/read_rows.h)
 
    In builds that record citations every dispatch is recorded too ('hold_PROTECT'), so that a handler that no scenario
-   has reached is a gap (`cardwright rules GAME --coverage`). */
+   has reached is a gap (`cardwright rules GAME --coverage`); so is each event that happens ('happens_INJURED'). */
 #ifndef EFFECTS_ROWS_H
 #define EFFECTS_ROWS_H
 
@@ -127,6 +127,13 @@ static const char *const handler_names[] = {
 #define TRAIT(name, ...) "trait_" #name,
 #define GIVEN(name, ...) "trait_" #name,
 #include VOCABULARY_DEF
+#ifdef HAPPENINGS_DEF
+#define HAPPENS(name, ...) "happens_" #name,
+#define MOMENT(name, ...) "happens_" #name,
+#include HAPPENINGS_DEF
+#undef HAPPENS
+#undef MOMENT
+#endif
     NULL};
 static const char *const row_names[] = {
 #define STATE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
