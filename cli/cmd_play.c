@@ -76,14 +76,14 @@ static void fill_names(SeatNames *names, const char *const *players, int seats, 
 
 /* ---- going on with a game --------------------------------------------------------------------------------------- */
 
-static Match *load(const Cli *cli, const char *path, MatchLoaded *loaded)
+static Match *load(const Cli *cli, Shelf *shelf, const char *path, MatchLoaded *loaded)
 {
     const CwGameDef **games = memory(NULL, (size_t)cli->game_count + 1, sizeof *games);
     for (int i = 0; i < cli->game_count; i++)
         games[i] = cli->games[i].plain;
     games[cli->game_count] = NULL;
     Problem why;
-    Match *match = match_load(games, path, loaded, &why);
+    Match *match = match_load(games, shelf, path, loaded, &why);
     free(games);
     if (match)
         return match;
@@ -131,9 +131,12 @@ static int check_resume_options(const Cli *cli, const PlayOptions *options)
 static int resume(const Cli *cli, const char *path, const char *game, const PlayOptions *options)
 {
     MatchLoaded loaded;
-    Match *match = load(cli, path, &loaded);
-    if (!match)
+    Shelf *shelf = shelf_open(SHELF_IDLE);
+    Match *match = load(cli, shelf, path, &loaded);
+    if (!match) {
+        shelf_close(shelf);
         return EXIT_NO;
+    }
     const char *name = cw_game_name(cw_definition(match_game(match)));
     int status = GO_ON, seats = cw_seats(match_game(match)), given = 0;
     char *own[CW_MAX_SEATS] = {0};
@@ -164,6 +167,7 @@ static int resume(const Cli *cli, const char *path, const char *game, const Play
         match_close(match);
     for (int i = 0; i < given; i++)
         free(own[i]);
+    shelf_close(shelf);
     return status;
 }
 
@@ -222,7 +226,9 @@ static int play_new(const Cli *cli, const char *game, const PlayOptions *options
     for (int s = 0; s < seats; s++)
         players[s] = opened.player_count ? opened.players[s] : s ? "greedy" : "you";
     fill_names(&names, players, seats, options->names);
+    Shelf *shelf = shelf_open(SHELF_IDLE);
     MatchSetup setup = {.game = opened.entry->plain,
+                        .shelf = shelf,
                         .config = opened.config,
                         .names = names.list,
                         .players = players,
@@ -232,6 +238,7 @@ static int play_new(const Cli *cli, const char *game, const PlayOptions *options
     PlaySettings settings = settings_of(cli, options);
     status = match ? play_match(match, players, NULL, &settings)
                    : complain(cli, "play", EXIT_USAGE, "%s", why.text);
+    shelf_close(shelf);
     close_game(&opened);
     return status;
 }

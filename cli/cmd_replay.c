@@ -278,7 +278,7 @@ static Match *load(const Cli *cli, const char *path)
         games[i] = cli->games[i].plain;
     MatchLoaded loaded;
     Problem p = {0};
-    Match *m = match_load(games, path, &loaded, &p);
+    Match *m = match_load(games, NULL, path, &loaded, &p);
     if (!m && p.line)
         complain(cli, "replay", EXIT_NO, "%s:%d: %s", path, p.line, p.text);
     else if (!m)

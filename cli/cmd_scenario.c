@@ -11,7 +11,8 @@ typedef struct Tally {
     int passed, failed;
 } Tally;
 
-static void run_file(const CwGameDef *const *games, const ScenarioFile *file, int verbose, Tally *tally)
+static void run_file(const CwGameDef *const *games, Shelf *shelf, const ScenarioFile *file, int verbose,
+                     Tally *tally)
 {
     if (file->problem_count) {
         fputs(file->problems.at, stdout);
@@ -21,7 +22,7 @@ static void run_file(const CwGameDef *const *games, const ScenarioFile *file, in
     for (int i = 0; i < file->scenarios; i++) {
         ScenarioResult result;
         const Scenario *s = &file->scenario[i];
-        scenario_run(games, file, s, &result);
+        scenario_run(games, shelf, file, s, &result);
         if (result.passed)
             tally->passed++;
         else
@@ -57,6 +58,7 @@ int cmd_scenario(const Cli *cli, int argc, char **argv)
     for (int i = 0; i < cli->game_count && i < MAX_LIST; i++)
         games[i] = cli->games[i].cited;
     Tally tally = {0};
+    Shelf *shelf = shelf_open(SHELF_IDLE);
     for (int i = 0; i < words.count; i++) {
         size_t length;
         char *text = read_file(cli, argv[0], words.word[i], &length);
@@ -65,10 +67,11 @@ int cmd_scenario(const Cli *cli, int argc, char **argv)
             continue;
         }
         ScenarioFile *file = scenario_read(words.word[i], text, length);
-        run_file(games, file, verbose, &tally);
+        run_file(games, shelf, file, verbose, &tally);
         scenario_free(file);
         free(text);
     }
+    shelf_close(shelf);
     printf("%d passed, %d failed\n", tally.passed, tally.failed);
     if (!tally.passed && !tally.failed)
         return complain(cli, argv[0], EXIT_NO,

@@ -183,6 +183,7 @@ static void run_all(Survey *s)
 {
     const CwGameDef *games[] = {s->book->game, NULL};
     Coverage *c = s->coverage;
+    Shelf *shelf = shelf_open(SHELF_IDLE);
     for (int f = 0; f < s->book->files; f++) {
         const ScenarioFile *file = s->book->file[f];
         if (file->problem_count) {
@@ -193,7 +194,7 @@ static void run_all(Survey *s)
         for (int i = 0; i < file->scenarios; i++) {
             s->result = memory(s->result, (size_t)s->results + 1, sizeof *s->result);
             ScenarioResult *r = &s->result[s->results++];
-            scenario_run(games, file, &file->scenario[i], r);
+            scenario_run(games, shelf, file, &file->scenario[i], r);
             c->scenarios++;
             if (r->passed)
                 continue;
@@ -203,6 +204,7 @@ static void run_all(Survey *s)
                     r->scenario->line);
         }
     }
+    shelf_close(shelf);
 }
 
 void coverage_run(const Rulebook *book, Coverage *coverage)

@@ -9,9 +9,10 @@
 
 struct Match {
     const CwGameDef *def;
-    CwConfig config;   /* all it points to belongs to the match */
-    void *game_memory; /* NULL: the game is the caller's */
+    CwConfig config; /* all it points to belongs to the match */
     const CwGame *game;
+    const CwGame *borrowed;   /* from the shelf; NULL: the game is the caller's */
+    Shelf *shelf, *own_shelf; /* own: nobody has lent one */
     CwState *state;
     CwState
         *asked; /* the state when the present decision was asked: answers to it are logged when it closes */

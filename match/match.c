@@ -5,64 +5,12 @@
 #include <string.h>
 
 #include "kernel/game.h"
+#include "match/config.h"
 #include "match/inside.h"
 
 enum { NAME_LENGTH = 40 };
 
 /* ---- opening ------------------------------------------------------------------------------------------------- */
-
-static CwSource *copy_sources(const CwSource *from, int count)
-{
-    CwSource *to = memory(NULL, (size_t)(count ? count : 1), sizeof *to);
-    for (int i = 0; i < count; i++) {
-        size_t length = from[i].length;
-        int ends = length && from[i].text[length - 1] == '\n';
-        char *text = memory(NULL, length + 2, 1);
-        memcpy(text, from[i].text, length);
-        /* Texts are stored line by line in a replay: the last line is one, too. */
-        memcpy(text + length, ends ? "" : "\n", ends ? 1 : 2);
-        to[i] = (CwSource){copy_of(from[i].name, strlen(from[i].name)), text, length + !ends};
-    }
-    return to;
-}
-
-static void free_sources(const CwSource *sources, int count)
-{
-    for (int i = 0; i < count; i++) {
-        free((char *)(uintptr_t)sources[i].name);
-        free((char *)(uintptr_t)sources[i].text);
-    }
-    free((CwSource *)(uintptr_t)sources);
-}
-
-static void copy_config(CwConfig *to, const CwConfig *from)
-{
-    char **rules = memory(NULL, (size_t)from->rule_count + 1, sizeof *rules);
-    for (int i = 0; i < from->rule_count; i++)
-        rules[i] = copy_of(from->rules[i], strlen(from->rules[i]));
-    *to = (CwConfig){
-        .seats = from->seats,
-        .rules = (const char *const *)rules,
-        .rule_count = from->rule_count,
-        .cards = copy_sources(from->cards, from->card_count),
-        .card_count = from->card_count,
-        .only_cards = from->only_cards,
-        .decks = copy_sources(from->decks, from->deck_count),
-        .deck_count = from->deck_count,
-        .format = from->format ? copy_sources(from->format, 1) : NULL,
-    };
-}
-
-static void free_config(CwConfig *config)
-{
-    for (int i = 0; i < config->rule_count; i++)
-        free((char *)(uintptr_t)config->rules[i]);
-    free((char **)(uintptr_t)config->rules);
-    free_sources(config->cards, config->card_count);
-    free_sources(config->decks, config->deck_count);
-    if (config->format)
-        free_sources(config->format, 1);
-}
 
 static int good_sources(const CwSource *sources, int count, Problem *p)
 {
@@ -133,9 +81,9 @@ static int open_game(Match *m, const CwGame *opened, Problem *p)
     CwErrors errors = {text, sizeof text, 0, 0};
     m->game = opened;
     if (!opened) {
-        size_t size = cw_open_size(m->def, &m->config);
-        m->game_memory = memory(NULL, size, 1);
-        m->game = cw_open(m->def, &m->config, m->game_memory, size, &errors);
+        if (!m->shelf)
+            m->shelf = m->own_shelf = shelf_open(0);
+        m->game = m->borrowed = shelf_borrow(m->shelf, m->def, &m->config, &errors);
     }
     if (!m->game) {
         for (char *c = text; *c; c++)
@@ -156,8 +104,12 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         (config->format && !good_sources(config->format, 1, p)))
         return NULL;
     Match *m = memory(NULL, 1, sizeof *m);
-    *m = (Match){.def = setup->game, .key = setup->key, .nonce = setup->nonce, .no_events = setup->no_events};
-    copy_config(&m->config, config);
+    *m = (Match){.def = setup->game,
+                 .shelf = setup->shelf,
+                 .key = setup->key,
+                 .nonce = setup->nonce,
+                 .no_events = setup->no_events};
+    config_copy(&m->config, config);
     int good = open_game(m, setup->opened, p);
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         char usual[] = "Seat 1";
@@ -188,8 +140,10 @@ void match_close(Match *m)
         free(m->name[s]);
         free(m->player[s]);
     }
-    free_config(&m->config);
-    free(m->game_memory);
+    config_free(&m->config);
+    if (m->borrowed)
+        shelf_give_back(m->shelf, m->borrowed);
+    shelf_close(m->own_shelf);
     free(m->state);
     free(m->answer);
     text_free(&m->answer_words);
@@ -233,6 +187,11 @@ int match_set_players(Match *m, const char *const *players, Problem *p)
 const CwHandles *match_handles(const Match *m, int seat)
 {
     return &m->handles.viewer[1 + seat];
+}
+
+Shelf *match_shelf(const Match *m)
+{
+    return m->own_shelf ? NULL : m->shelf;
 }
 
 const CwConfig *match_config(const Match *m)

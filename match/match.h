@@ -15,6 +15,7 @@
 
 #include "cardwright.h"
 #include "match/eventlog.h"
+#include "match/shelf.h"
 #include "match/text.h"
 
 typedef struct Match Match;
@@ -22,8 +23,10 @@ typedef struct Match Match;
 typedef struct MatchSetup {
     const CwGameDef *game;
     CwConfig config; /* its texts are copied */
+    Shelf *
+        shelf; /* where the match borrows its game; it outlives the match.  NULL: opened for this match alone */
     const CwGame
-        *opened; /* opened with this configuration before, for the life of the match; NULL: opened anew */
+        *opened; /* a game of the caller's, opened with this configuration, instead; NULL: borrowed */
     const char *const *names; /* one for each seat; NULL, or NULL for a seat: "Seat 1" */
     const char *const
         *players; /* who plays each seat, as --players says it: kept for those who resume; NULL: not said */
@@ -49,6 +52,7 @@ const char *const *match_names(const Match *m);   /* CW_MAX_SEATS of them */
 const char *const *match_players(const Match *m); /* one for each seat, or NULL when nobody said */
 int match_set_players(Match *m, const char *const *players, Problem *p); /* others than the file says */
 const CwConfig *match_config(const Match *m);
+Shelf *match_shelf(const Match *m); /* NULL: its game was opened for it alone */
 const CwKey *match_key(const Match *m);
 uint64_t match_nonce(const Match *m);
 
@@ -98,9 +102,10 @@ typedef struct MatchLoaded {
     int finished;   /* the file had an end line */
     char note[200]; /* "", or what the user should know, as that an unfinished last line was dropped */
 } MatchLoaded;
-/* `games` ends with NULL. */
-Match *match_load(const CwGameDef *const *games, const char *path, MatchLoaded *loaded, Problem *p);
-Match *match_parse(const CwGameDef *const *games, const char *text, size_t length, MatchLoaded *loaded,
-                   Problem *p);
+/* `games` ends with NULL; `shelf` as in MatchSetup. */
+Match *match_load(const CwGameDef *const *games, Shelf *shelf, const char *path, MatchLoaded *loaded,
+                  Problem *p);
+Match *match_parse(const CwGameDef *const *games, Shelf *shelf, const char *text, size_t length,
+                   MatchLoaded *loaded, Problem *p);
 
 #endif

@@ -244,10 +244,11 @@ static int read_header(Reader *r, const CwGameDef *const *games)
     return 1;
 }
 
-static Match *open_match(Reader *r)
+static Match *open_match(Reader *r, Shelf *shelf)
 {
     MatchSetup setup = {
         .game = r->def,
+        .shelf = shelf,
         .config = {.seats = r->names,
                    .rules = (const char *const *)r->rule,
                    .rule_count = r->rules,
@@ -392,8 +393,8 @@ static void free_list(SourceList *list)
     }
 }
 
-Match *match_parse(const CwGameDef *const *games, const char *text, size_t length, MatchLoaded *loaded,
-                   Problem *p)
+Match *match_parse(const CwGameDef *const *games, Shelf *shelf, const char *text, size_t length,
+                   MatchLoaded *loaded, Problem *p)
 {
     Reader *r = memory(NULL, 1, sizeof *r);
     *r = (Reader){.at = text, .end = text + length, .p = p};
@@ -401,7 +402,7 @@ Match *match_parse(const CwGameDef *const *games, const char *text, size_t lengt
     if (!loaded)
         loaded = &ignored;
     *loaded = (MatchLoaded){0};
-    Match *m = read_header(r, games) ? open_match(r) : NULL;
+    Match *m = read_header(r, games) ? open_match(r, shelf) : NULL;
     if (m && !read_answers(r, m, loaded)) {
         match_close(m);
         m = NULL;
@@ -420,12 +421,13 @@ Match *match_parse(const CwGameDef *const *games, const char *text, size_t lengt
     return m;
 }
 
-Match *match_load(const CwGameDef *const *games, const char *path, MatchLoaded *loaded, Problem *p)
+Match *match_load(const CwGameDef *const *games, Shelf *shelf, const char *path, MatchLoaded *loaded,
+                  Problem *p)
 {
     Text text = {0};
     Match *m = NULL;
     if (file_read(path, &text, p))
-        m = match_parse(games, text.at, text.length, loaded, p);
+        m = match_parse(games, shelf, text.at, text.length, loaded, p);
     text_free(&text);
     return m;
 }

@@ -254,8 +254,8 @@ static Scenario only_branch(const Scenario *s, int branch)
     return part;
 }
 
-void scenario_run(const CwGameDef *const *games, const ScenarioFile *file, const Scenario *scenario,
-                  ScenarioResult *result)
+void scenario_run(const CwGameDef *const *games, Shelf *shelf, const ScenarioFile *file,
+                  const Scenario *scenario, ScenarioResult *result)
 {
     *result = (ScenarioResult){.scenario = scenario, .file = file};
     Stage look = {.games = games, .result = result};
@@ -265,7 +265,7 @@ void scenario_run(const CwGameDef *const *games, const ScenarioFile *file, const
         if (branch_begun(&scenario->clause[i]) > 0)
             branches = 2;
     for (int b = 1; b <= branches && !failures; b++) {
-        Stage st = {.games = games, .result = result, .captures = &captures};
+        Stage st = {.games = games, .shelf = shelf, .result = result, .captures = &captures};
         st.branch = branches > 1 ? b : 0;
         Scenario part = only_branch(scenario, b);
         run_branch(&st, &part);

@@ -6,6 +6,7 @@
 #define MATCH_SCENARIO_H
 
 #include "cardwright.h"
+#include "match/shelf.h"
 #include "match/text.h"
 
 typedef enum Part { PART_GIVEN, PART_WHEN, PART_THEN } Part;
@@ -57,9 +58,9 @@ typedef struct ScenarioResult {
     Text report; /* of what failed */
 } ScenarioResult;
 
-/* `games` ends with NULL and holds descriptors that tell which rules they reach. */
-void scenario_run(const CwGameDef *const *games, const ScenarioFile *file, const Scenario *scenario,
-                  ScenarioResult *result);
+/* `games` ends with NULL and holds descriptors that tell which rules they reach; the game comes from the shelf. */
+void scenario_run(const CwGameDef *const *games, Shelf *shelf, const ScenarioFile *file,
+                  const Scenario *scenario, ScenarioResult *result);
 void scenario_result_free(ScenarioResult *result);
 /* Does the scenario name this rule in its head; was the rule reached? */
 int scenario_names(const Scenario *scenario, const char *rule);

@@ -27,8 +27,8 @@ typedef struct Stage {
     ScenarioResult *result;
     const CwGameDef *def;
     Settings *settings;
-    void *memory;
-    CwGame *game;
+    Shelf *shelf;
+    const CwGame *game;
     CwState *state;
     char *name[CW_MAX_SEATS];
     EventLog log;

@@ -182,9 +182,7 @@ static int open_game(Stage *st, Settings *set)
     };
     char text[4000] = "";
     CwErrors errors = {text, sizeof text, 0, 0};
-    size_t size = cw_open_size(st->def, &config);
-    st->memory = memory(NULL, size, 1);
-    st->game = cw_open(st->def, &config, st->memory, size, &errors);
+    st->game = shelf_borrow(st->shelf, st->def, &config, &errors);
     if (!st->game) {
         size_t end = strlen(text);
         if (end && text[end - 1] == '\n')
@@ -241,7 +239,7 @@ void stage_close(Stage *st)
     for (int i = 0; i < st->settings->texts; i++)
         free(st->settings->text[i]);
     free(st->settings);
-    free(st->memory);
+    shelf_give_back(st->shelf, st->game);
     free(st->state);
     eventlog_free(&st->log);
     text_free(&st->refusal);

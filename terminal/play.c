@@ -434,6 +434,7 @@ static Match *rematch(Session *s, const char *const *players)
 {
     Problem why;
     MatchSetup setup = {.game = cw_definition(s->game),
+                        .shelf = match_shelf(s->match),
                         .config = *match_config(s->match),
                         .names = match_names(s->match),
                         .players = players,

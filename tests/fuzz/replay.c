@@ -14,7 +14,7 @@ static void read_replay(const char *bytes, size_t size)
 {
     MatchLoaded loaded;
     Problem p = {0};
-    Match *m = match_parse(games, bytes, size, &loaded, &p);
+    Match *m = match_parse(games, NULL, bytes, size, &loaded, &p);
     if (!m) {
         if (!p.text[0])
             abort(); /* refused without a word */
@@ -22,7 +22,7 @@ static void read_replay(const char *bytes, size_t size)
     }
     Text text = {0};
     match_write(m, &text);
-    Match *again = match_parse(games, text.at, text.length, &loaded, &p);
+    Match *again = match_parse(games, NULL, text.at, text.length, &loaded, &p);
     if (!again || match_answers(again) != match_answers(m))
         abort();
     match_undo(m, 0);

@@ -68,7 +68,7 @@ static void who_leaves_shares_the_result(void **unused)
     assert_file_is(path, m);
 
     MatchLoaded loaded;
-    Match *again = match_load(games, path, &loaded, &p);
+    Match *again = match_load(games, NULL, path, &loaded, &p);
     assert_non_null(again);
     assert_int_equal(match_left(again), 2);
     match_close(again);
@@ -106,7 +106,7 @@ static void the_last_of_a_team_gives_the_match_up(void **unused)
         match_write(m, &text);
         MatchLoaded loaded;
         Problem p = {0};
-        Match *again = match_parse(games, text.at, text.length, &loaded, &p);
+        Match *again = match_parse(games, NULL, text.at, text.length, &loaded, &p);
         assert_non_null(again);
         assert_true(loaded.finished);
         assert_int_equal(match_resigned(again), alone ? 0 : 1);
@@ -126,7 +126,7 @@ static void a_file_cannot_let_anybody_leave(void **unused)
         Problem p = {0};
         match_write(m, &text);
         text_add(&text, wrong[i]);
-        assert_null(match_parse(games, text.at, text.length, NULL, &p));
+        assert_null(match_parse(games, NULL, text.at, text.length, NULL, &p));
         assert_true(p.line > 0);
         text_free(&text);
     }

@@ -79,7 +79,7 @@ static void assert_same(const Match *a, const Match *b)
 
 static Match *parse(const char *text, MatchLoaded *loaded, Problem *p)
 {
-    return match_parse(games, text, strlen(text), loaded, p);
+    return match_parse(games, NULL, text, strlen(text), loaded, p);
 }
 
 static void a_whole_game_comes_back(void **unused)
@@ -223,7 +223,7 @@ static void autosave_grows_with_each_answer(void **unused)
     assert_int_equal(match_resign(m, 1), CW_OK);
     assert_int_equal(match_answer(m, 0, cw_decision(match_state(m)), 0), CW_GAME_OVER);
     MatchLoaded loaded;
-    Match *again = match_load(games, path, &loaded, &p);
+    Match *again = match_load(games, NULL, path, &loaded, &p);
     assert_non_null(again);
     CwResult result;
     assert_int_equal(match_result(again, &result), CW_OK);
@@ -235,7 +235,7 @@ static void autosave_grows_with_each_answer(void **unused)
     match_close(m);
     unlink(path);
     rmdir(folder);
-    assert_null(match_load(games, path, &loaded, &p));
+    assert_null(match_load(games, NULL, path, &loaded, &p));
     assert_non_null(strstr(p.text, "cannot read"));
 }
 
@@ -264,7 +264,7 @@ static void a_full_disk_loses_nothing(void **unused)
     assert_true(told);
     /* What can be read of it now is the beginning of this game. */
     MatchLoaded loaded;
-    Match *part = match_load(games, path, &loaded, &p);
+    Match *part = match_load(games, NULL, path, &loaded, &p);
     assert_non_null(part);
     match_close(part);
     while (match_save_problem(m))
@@ -346,7 +346,7 @@ static void what_does_not_fit_is_refused(void **unused)
     for (size_t length = 0; length < text.length; length += 7) {
         MatchLoaded loaded;
         Problem p = {0};
-        Match *cut = match_parse(games, text.at, length, &loaded, &p);
+        Match *cut = match_parse(games, NULL, text.at, length, &loaded, &p);
         if (cut)
             assert_true(match_answers(cut) <= match_answers(m));
         else

@@ -22,7 +22,9 @@ static void expect(const char *text, const char *report)
         fail_msg("%s", file->problems.at);
     assert_int_equal(file->scenarios, 1);
     ScenarioResult result;
-    scenario_run(games, file, &file->scenario[0], &result);
+    Shelf *shelf = shelf_open(0);
+    scenario_run(games, shelf, file, &file->scenario[0], &result);
+    shelf_close(shelf);
     if (*report ? !result.report.at || !strstr(result.report.at, report) : !result.passed)
         fail_msg("instead of '%s': %s", report, result.report.at ? result.report.at : "passed");
     assert_int_equal(result.passed, !*report);

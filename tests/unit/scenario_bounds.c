@@ -14,7 +14,9 @@ static void expect_failure(const char *when, const char *first, const char *seco
              when);
     ScenarioFile *file = scenario_read("case.scn", text, strlen(text));
     ScenarioResult result;
-    scenario_run(games, file, &file->scenario[0], &result);
+    Shelf *shelf = shelf_open(0);
+    scenario_run(games, shelf, file, &file->scenario[0], &result);
+    shelf_close(shelf);
     assert_int_equal(result.passed, 0);
     if (!strstr(result.report.at, first) || !strstr(result.report.at, second))
         fail_msg("neither '%s' nor '%s': %s", first, second, result.report.at);
