@@ -1,6 +1,6 @@
 #include "lab/solve_tree.h"
 
-#include "players/stream.h"
+#include "match/stream.h"
 
 #include <stdlib.h>
 #include <string.h>

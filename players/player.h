@@ -17,7 +17,7 @@
 
 #include "cardwright.h"
 #include "match/text.h"
-#include "players/stream.h"
+#include "match/stream.h"
 
 typedef struct Player Player;
 

@@ -4,18 +4,16 @@
 #include "players/weights.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { MOST_STEPS = 200, MOST_ROLLOUT = 20000, LOOKS_AT_CLOCK = 16, ROOT_KEY = 1 };
+enum { MOST_STEPS = 200, MOST_ROLLOUT = 20000, ROOT_KEY = 1 };
 
 typedef struct Worker { /* one tree and what it needs to grow */
     const Search *search;
     SearchTree tree;
     CwState *state;
-    long first, iterations; /* its share, by number */
+    long first, iterations; /* its share, by number; no iterations: as many as it is given */
     uint32_t done;
     double scale;                /* largest payoff seen */
     uint64_t path[CW_MAX_SEATS]; /* of each seat's own choices in this iteration */
@@ -25,27 +23,19 @@ typedef struct Worker { /* one tree and what it needs to grow */
     int steps;
     int judged;
     double judgement[CW_MAX_SEATS]; /* if judged: what the game's hints thought at the cutoff */
-    pthread_t thread;
-    int has_thread;
 } Worker;
 
 struct Search {
     const CwGame *game;
     SearchSettings settings;
-    const CwState *sample;
+    CwState *sample; /* a copy: whoever asks need not keep theirs */
+    CwOptions options;
     int seat;
     CwKey key;
     uint64_t seed;
-    long long until; /* nanoseconds; 0: no limit */
+    long turn; /* the tree that grows next, where they grow in slices */
     Worker *worker;
 };
-
-static long long now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000000000LL + now.tv_nsec;
-}
 
 static inline uint64_t chain(uint64_t hash, uint64_t with)
 {
@@ -227,22 +217,36 @@ static void iterate(Worker *w, long number)
     learn_result(w, stamp);
 }
 
-static void *work(void *data)
+int search_grow(Search *search, long tree, long iterations)
 {
-    Worker *w = data;
-    const Search *search = w->search;
-    for (long i = 0; w->iterations ? i < w->iterations : 1; i++) {
-        if (search->until && i % LOOKS_AT_CLOCK == 0 && i && now_ns() >= search->until)
-            break;
-        iterate(w, w->first + i);
+    Worker *w = &search->worker[tree];
+    for (; iterations > 0 && (!w->iterations || w->done < w->iterations); iterations--)
+        iterate(w, w->first + w->done);
+    return w->iterations && w->done == w->iterations;
+}
+
+/* One tree after the other: each grows as it would alone. */
+int search_slice(Search *search, long iterations)
+{
+    const long trees = search->settings.trees;
+    if (!search->settings.iterations) {
+        search_grow(search, search->turn++ % trees, iterations);
+        return 0;
     }
-    return NULL;
+    while (iterations > 0 && search->turn < trees) {
+        uint32_t before = search->worker[search->turn].done;
+        int grown = search_grow(search, search->turn, iterations);
+        iterations -= search->worker[search->turn].done - before;
+        search->turn += grown;
+    }
+    return search->turn == trees;
 }
 
 Search *search_open(const CwGame *game, const SearchSettings *settings)
 {
     Search *search = memory(NULL, 1, sizeof *search);
     *search = (Search){.game = game, .settings = *settings};
+    search->sample = memory(NULL, 1, cw_state_size(game));
     search->worker = memory(NULL, (size_t)settings->trees, sizeof *search->worker);
     memset(search->worker, 0, (size_t)settings->trees * sizeof *search->worker);
     for (long t = 0; t < settings->trees; t++) {
@@ -264,26 +268,9 @@ void search_close(Search *search)
         tree_close(&search->worker[t].tree);
         free(search->worker[t].state);
     }
+    free(search->sample);
     free(search->worker);
     free(search);
-}
-
-/* A tree without a thread of its own is grown here, so that a machine without threads to spare gives the same. */
-static void grow_trees(Search *search)
-{
-    for (long t = 0; t < search->settings.trees; t++) {
-        Worker *w = &search->worker[t];
-        tree_clear(&w->tree);
-        w->done = 0;
-        w->scale = 1000;
-        w->has_thread = t > 0 && pthread_create(&w->thread, NULL, work, w) == 0;
-    }
-    for (long t = 0; t < search->settings.trees; t++)
-        if (!search->worker[t].has_thread)
-            work(&search->worker[t]);
-    for (long t = 1; t < search->settings.trees; t++)
-        if (search->worker[t].has_thread)
-            pthread_join(search->worker[t].thread, NULL);
 }
 
 static void add_tree(SearchTree *tree, SearchReport *report, double *sum, double *squares, int regret)
@@ -326,9 +313,10 @@ static void cut_small_shares(SearchReport *report, const SearchSettings *setting
         report->option[i].share = total > 0 ? report->option[i].share / total : 1 / (double)report->count;
 }
 
-static void make_report(Search *search, const CwOptions *options, SearchReport *report)
+void search_report(Search *search, SearchReport *report)
 {
     const SearchSettings *settings = &search->settings;
+    const CwOptions *options = &search->options;
     double sum[CW_MAX_OPTIONS] = {0}, squares[CW_MAX_OPTIONS] = {0}, all = 0, all_squares = 0;
     report->iterations = 0;
     report->count = options->count;
@@ -356,18 +344,27 @@ static void make_report(Search *search, const CwOptions *options, SearchReport *
     cut_small_shares(report, settings);
 }
 
-void search_run(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed,
-                SearchReport *report)
+void search_begin(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed)
 {
-    search->sample = sample;
+    memcpy(search->sample, sample, cw_state_size(search->game));
+    search->options = *options;
     search->seat = options->seat;
     search->seed = seed;
+    search->turn = 0;
     Stream stream = {seed};
     for (int i = 0; i < 8; i++)
         search->key.word[i] = (uint32_t)stream_word(&stream);
-    search->until = search->settings.iterations ? 0 : now_ns() + search->settings.milliseconds * 1000000LL;
-    grow_trees(search);
-    make_report(search, options, report);
+    for (long t = 0; t < search->settings.trees; t++) {
+        Worker *w = &search->worker[t];
+        tree_clear(&w->tree);
+        w->done = 0;
+        w->scale = 1000;
+    }
+}
+
+const SearchSettings *search_settings_of(const Search *search)
+{
+    return &search->settings;
 }
 
 int search_pick(const SearchReport *report, Stream *stream)

@@ -6,13 +6,14 @@
    from it, so an opponent in the tree does not act on cards that it cannot see, and neither do we.
 
    Everything is a function of what the seat knows, the seed and the number of iterations.  With several trees (root
-   parallel) each has its share of the iterations and its own thread, and their counts are added in their order: the
-   same result on any machine. */
+   parallel) each has its share of the iterations, and their counts are added in their order: the same result on any
+   machine, with a thread for each tree (search_run.c) or in slices of any size (search.c, which knows neither threads nor
+   the clock). */
 #ifndef PLAYERS_SEARCH_H
 #define PLAYERS_SEARCH_H
 
 #include "match/text.h"
-#include "players/stream.h"
+#include "match/stream.h"
 
 typedef enum SealedMethod { SEALED_UCT, SEALED_REGRET } SealedMethod;
 typedef enum SearchKeys { KEYS_OWN, KEYS_MIXED, KEYS_PUBLIC, KEYS_WORLD } SearchKeys;
@@ -59,7 +60,20 @@ int search_settings(const char *spec, const CwGame *game, SearchSettings *settin
 
 Search *search_open(const CwGame *game, const SearchSettings *settings);
 void search_close(Search *search);
-/* Looks at the decision of the options' seat in a sample of the position. */
+/* Looks at the decision of the options' seat in a sample of the position; both are copied.  A search that was begun before
+   is forgotten. */
+void search_begin(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed);
+/* Goes on for so many iterations; true: all of them are done.  A search by time never is: whoever has the clock stops it. */
+int search_slice(Search *search, long iterations);
+/* What was found so far. */
+void search_report(Search *search, SearchReport *report);
+/* The same for one tree, which nothing else touches: each may grow on a thread of its own. */
+int search_grow(Search *search, long tree, long iterations);
+const SearchSettings *search_settings_of(const Search *search);
+
+/* To the end of its iterations or its time, on a thread for each tree. */
+void search_grow_all(Search *search);
+/* Begin, grow, report. */
 void search_run(Search *search, const CwState *sample, const CwOptions *options, uint64_t seed,
                 SearchReport *report);
 /* The index that a player takes. */

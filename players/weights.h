@@ -2,7 +2,7 @@
 #ifndef PLAYERS_WEIGHTS_H
 #define PLAYERS_WEIGHTS_H
 
-#include "players/stream.h"
+#include "match/stream.h"
 
 /* In proportion to the weights. */
 static inline int draw_by_weight(Stream *stream, const int16_t *weight, int count)

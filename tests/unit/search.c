@@ -228,6 +228,40 @@ static void hidden_cards_change_nothing(void **unused)
     }
 }
 
+/* However a search is sliced, and whatever was cancelled before it, it finds the same. */
+static void slices_change_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"search:200", "search:200,trees=3",
+                                        "search:200,sealed=regret,mix=all", "pimc:200"};
+    static const long slices[] = {1, 7, 64, 1000000};
+    for (int i = 0; i < GAMES; i++) {
+        Table t = sit_down(games[i]);
+        for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
+            SearchSettings settings = settings_of(&t, specs[k]);
+            Search *search = search_open(t.game, &settings);
+            start_game(&t, k);
+            for (take_samples(&t, 0); t.options.count < 2; take_samples(&t, 0))
+                assert_true(play_one(&t));
+            search_run(search, t.one, &t.options, 3, &report[0]);
+            for (size_t n = 0; n < sizeof slices / sizeof *slices; n++) {
+                long calls = 1, expected = (200 + slices[n] - 1) / slices[n];
+                search_begin(search, t.other, &t.options, 8); /* cancelled in its middle */
+                assert_false(search_slice(search, 30));
+                search_begin(search, t.one, &t.options, 3);
+                while (!search_slice(search, slices[n]))
+                    calls++;
+                assert_int_equal(calls, expected);
+                assert_true(search_slice(search, slices[n])); /* one more does nothing */
+                search_report(search, &report[1]);
+                assert_same_report(&report[0], &report[1]);
+            }
+            search_close(search);
+        }
+        stand_up(&t);
+    }
+}
+
 static void another_seed_is_another_search(void **unused)
 {
     (void)unused;
@@ -520,6 +554,7 @@ int main(void)
         cmocka_unit_test(samples_of_samples_are_the_same),
         cmocka_unit_test(what_is_seen_is_hashed),
         cmocka_unit_test(hidden_cards_change_nothing),
+        cmocka_unit_test(slices_change_nothing),
         cmocka_unit_test(another_seed_is_another_search),
         cmocka_unit_test(shares_and_visits_add_up),
         cmocka_unit_test(judgement_and_end_are_mixed),

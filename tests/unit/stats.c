@@ -1,6 +1,6 @@
 /* The statistics against what is known: tables, closed forms, and simulated experiments whose truth we chose. */
 #include "lab/stats.h"
-#include "players/stream.h"
+#include "match/stream.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-#include "players/stream.h"
+#include "match/stream.h"
 
 #include "kernel/plant.h"
 
