@@ -145,7 +145,7 @@ static void tour(Tour *t, long to)
         i += n;
     }
     if (i == count && resigned >= 0)
-        match_resign(t->now, resigned);
+        match_give_up(t->now, resigned);
     free(answers);
     print_result(t->now);
 }

@@ -17,7 +17,20 @@ typedef struct Asked { /* a player whose strategy is read off */
     CwState *sample;
     long seeds;
     CwKey key;
+    uint64_t questions; /* put to a program */
 } Asked;
+
+/* A program is asked as if a game had just come here. */
+static int choice_of(Asked *asked, const CwOptions *options, uint64_t seed)
+{
+    Stream stream = stream_for(7, seed, options->seat);
+    if (!player_is_asked(asked->player))
+        return player_choose(asked->player, asked->sample, options, &stream);
+    player_start(asked->player, &(PlayerStart){.game_number = seed, .seat = options->seat, .stream = stream});
+    PlayerAsk ask = {.number = ++asked->questions, .options = options, .sample = asked->sample};
+    int index = player_ask(asked->player, &ask);
+    return index == PLAYER_FAILED ? 0 : index;
+}
 
 /* How often the player takes each option, over many seeds.  It is handed samples, as at a table. */
 static void ask_player(void *data, const CwState *state, const CwOptions *options, double *part)
@@ -33,12 +46,7 @@ static void ask_player(void *data, const CwState *state, const CwOptions *option
                 part[i] += asked->report.mixed ? asked->report.option[i].share : i == asked->report.best;
             continue;
         }
-        PlayerStart start = {.game_number = (uint64_t)seed,
-                             .seat = options->seat,
-                             .stream = stream_for(7, (uint64_t)seed, options->seat)};
-        player_start(asked->player, &start);
-        int index = player_choose(asked->player, asked->sample, NULL, options);
-        part[index == PLAYER_FAILED ? 0 : index] += 1;
+        part[choice_of(asked, options, (uint64_t)seed)] += 1;
     }
     for (int i = 0; i < options->count; i++)
         part[i] /= (double)asked->seeds;

@@ -37,7 +37,7 @@ static void keep_position(void *data, const Runner *r, int index)
     Positions *p = data;
     (void)index;
     if (p->count < POSITIONS && p->passed++ % 37 == 0)
-        memcpy(position(p, p->count++), r->state, cw_state_size(p->game));
+        memcpy(position(p, p->count++), driver_state(&r->driver), cw_state_size(p->game));
 }
 
 static const char *play_for(const CwGame *game, const char *player, double seconds, Positions *keep,

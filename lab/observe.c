@@ -174,8 +174,9 @@ static void see_question(Observer *o, int question, int count)
 static void watch_choice(void *data, const Runner *r, int index)
 {
     Observer *o = data;
-    const Run g = run_open(r->game, r->state, NULL);
-    const CwOptions *options = &r->options;
+    CwState *state = r->driver.own;
+    const Run g = run_open(r->game, state, NULL);
+    const CwOptions *options = r->options;
     int at_once = o->decision == UINT32_MAX;
     if (at_once)
         see_table(o, &g);
@@ -183,11 +184,11 @@ static void watch_choice(void *data, const Runner *r, int index)
     see_choice(o, &g, options, index);
     if (o->looks_at_offers)
         see_offers(o, &g, options);
-    if (cw_decision(r->state) == o->decision)
+    if (cw_decision(state) == o->decision)
         return;
-    o->decision = cw_decision(r->state);
+    o->decision = cw_decision(state);
     see_hands(o, &g, at_once);
-    see_lead(o, r->state);
+    see_lead(o, state);
 }
 
 static void watch_start(void *data, const Runner *r, uint64_t game_number)
@@ -335,7 +336,7 @@ static int ending_number(const FactsShape *h, const Runner *r, const GameRecord 
         return ending_fault(h);
     if (record->ending.forfeit >= 0)
         return ending_forfeit(h);
-    int rule = ((const Core *)(const void *)r->state)->over_rule;
+    int rule = ((const Core *)(const void *)driver_state(&r->driver))->over_rule;
     return rule < h->rules ? rule : ending_fault(h);
 }
 

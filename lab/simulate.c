@@ -53,11 +53,12 @@ static int is_broken(Lab *lab)
 static void log_choice(Worker *worker, int index)
 {
     const Runner *r = &worker->runner;
-    const CwOptions *options = &r->options;
+    const CwState *state = driver_state(&r->driver);
+    const CwOptions *options = r->options;
     char words[400];
-    cw_option_words(r->game, r->state, options->seat, options->action[index], r->names, words, sizeof words);
+    cw_option_words(r->game, state, options->seat, options->action[index], r->names, words, sizeof words);
     text_addf(worker->log, "%llu\t%u\t%d\t%s\t%d\t%s\n", (unsigned long long)worker->game_number,
-              options->decision, options->seat, cw_asking_rule(r->game, r->state, options->seat),
+              options->decision, options->seat, cw_asking_rule(r->game, state, options->seat),
               options->action[index], words);
 }
 
@@ -95,10 +96,10 @@ static void watch_choice(void *data, const Runner *r, int index)
     if (worker->lab->job->log)
         log_choice(worker, index);
     for (int s = 0; worker->match && s < r->seats; s++)
-        if ((r->left & ~match_left(worker->match)) >> s & 1)
-            match_resign(worker->match, s);
+        if ((r->driver.left & ~match_left(worker->match)) >> s & 1)
+            match_leave(worker->match, s);
     if (worker->match)
-        match_answer(worker->match, r->options.seat, r->options.decision, r->options.action[index]);
+        match_answer(worker->match, r->options->seat, r->options->decision, r->options->action[index]);
 }
 
 static void save_replay(Worker *worker, const GameRecord *record)
@@ -108,7 +109,7 @@ static void save_replay(Worker *worker, const GameRecord *record)
     text_addf(&path, "%s/%s-%06llu.replay", worker->lab->job->replays,
               cw_game_name(cw_definition(worker->runner.game)), (unsigned long long)worker->game_number);
     if (record->ending.forfeit >= 0)
-        match_resign(worker->match, record->ending.forfeit);
+        match_give_up(worker->match, record->ending.forfeit);
     if (!replays_add(&worker->lab->replays, worker->match, path.at, &why))
         break_off(worker->lab, &why);
     match_close(worker->match);

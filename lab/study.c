@@ -101,9 +101,9 @@ static int open_worker(StudyWorker *w, const Study *study, const StudyRun *how, 
 static void close_worker(StudyWorker *w)
 {
     for (int i = 0; i < CW_MAX_SEATS; i++)
-        if (w->first[i].state)
+        if (w->first[i].seats)
             runner_close(&w->first[i]);
-    if (w->second.state)
+    if (w->second.seats)
         runner_close(&w->second);
     observer_close(w->observer);
     observer_close(w->second_observer);

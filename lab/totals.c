@@ -53,7 +53,7 @@ static void count_length(LabTotals *totals, uint32_t shortest, uint32_t longest)
 
 void lab_add_game(LabTotals *totals, const CwGame *game, uint64_t game_number, const GameRecord *record)
 {
-    const PlayerEnding *ending = &record->ending;
+    const Ending *ending = &record->ending;
     count_length(totals, record->decisions, record->decisions);
     if (!totals->games)
         totals->signature_power = 1;

@@ -1,6 +1,7 @@
 #include "lab/tournament_pair.h"
 
 #include "lab/ordered.h"
+#include "match/team.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,8 +58,7 @@ static void *open_bank(void *data)
     Bank *bank = memory(NULL, 1, sizeof *bank);
     memset(bank, 0, sizeof *bank);
     runner_open(&bank->runner, job->game, &job->key, nobody, &job->settings, NULL);
-    bank->runner.all_random = 0;
-    bank->runner.strict = 1;
+    bank->runner.driver.leaving = LEAVING_FORFEITS;
     return bank;
 }
 
@@ -66,10 +66,11 @@ static void close_bank(void *data, void *mine)
 {
     (void)data;
     Bank *bank = mine;
+    for (int s = 0; s < bank->runner.seats; s++)
+        runner_seat(&bank->runner, s, NULL);
     for (int p = 0; p < TOURNAMENT_PLAYERS; p++)
         for (int s = 0; s < CW_MAX_SEATS; s++)
             player_close(bank->player[p][s]);
-    memset(bank->runner.player, 0, sizeof bank->runner.player);
     runner_close(&bank->runner);
     free(bank);
 }
@@ -81,16 +82,14 @@ static int take_seats(const TournamentJob *job, Bank *bank, const TournamentMatc
 {
     Runner *r = &bank->runner;
     int used[TOURNAMENT_PLAYERS] = {0};
-    r->wants_notes = 0;
     for (int s = 0; s < r->seats; s++) {
         int p = side_of(job->game, s, swapped) ? match->second : match->first;
         Player **place = &bank->player[p][used[p]++];
         if (!*place)
             *place = player_open(job->player[p], job->game, &job->settings, why);
-        r->player[s] = *place;
+        runner_seat(r, s, *place);
         if (!*place)
             return s;
-        r->wants_notes |= (*place)->kind->wants_notes;
     }
     return -1;
 }
@@ -121,7 +120,7 @@ static void play_pair(void *data, void *mine, uint64_t item, void *result)
         } else {
             record.ending.forfeit = missing;
             record.ending.reason = why.text;
-            forfeit_result(job->game, missing, &record.ending.result);
+            forfeit_result(job->game, missing, "forfeit", &record.ending.result);
         }
         score_game(job->game, swapped, &record.ending.result, played);
         played->decisions = record.decisions;

@@ -7,6 +7,7 @@
 #include "kernel/game.h"
 #include "match/config.h"
 #include "match/inside.h"
+#include "match/team.h"
 
 enum { NAME_LENGTH = 40 };
 
@@ -294,30 +295,30 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     return CW_OK;
 }
 
-static int mate_stays(const Match *m, int seat)
-{
-    for (int s = 0; s < cw_seats(m->game); s++)
-        if (s != seat && cw_team(m->game, s) == cw_team(m->game, seat) && !m->left[s])
-            return 1;
-    return 0;
-}
-
-CwStatus match_resign(Match *m, int seat)
+CwStatus match_leave(Match *m, int seat)
 {
     if (seat < 0 || seat >= cw_seats(m->game))
         return CW_BAD_ARGUMENT;
     if (match_over(m))
         return CW_GAME_OVER;
-    if (m->left[seat])
+    if (m->left[seat] || !mate_stays(m->game, seat, match_left(m)))
         return CW_BAD_ARGUMENT;
-    if (mate_stays(m, seat)) {
-        Text line = {0};
-        m->left[seat] = m->answers + 1;
-        text_addf(&line, "left %d\n", seat);
-        autosave_lines(m, &line);
-        text_free(&line);
-        return CW_OK;
-    }
+    Text line = {0};
+    m->left[seat] = m->answers + 1;
+    text_addf(&line, "left %d\n", seat);
+    autosave_lines(m, &line);
+    text_free(&line);
+    return CW_OK;
+}
+
+CwStatus match_give_up(Match *m, int seat)
+{
+    if (seat < 0 || seat >= cw_seats(m->game))
+        return CW_BAD_ARGUMENT;
+    if (match_over(m))
+        return CW_GAME_OVER;
+    if (m->left[seat] || mate_stays(m->game, seat, match_left(m)))
+        return CW_BAD_ARGUMENT;
     m->resigned = seat + 1;
     autosave_from(m, m->answers);
     return CW_OK;
@@ -349,9 +350,7 @@ CwStatus match_result(const Match *m, CwResult *result)
     }
     if (!m->resigned)
         return cw_result(m->game, m->state, result);
-    *result = (CwResult){.rule = "resigned"};
-    for (int s = 0; s < cw_seats(m->game); s++)
-        result->payoff[s] = cw_team(m->game, s) == cw_team(m->game, m->resigned - 1) ? -1000 : 1000;
+    forfeit_result(m->game, m->resigned - 1, "resigned", result);
     return CW_OK;
 }
 

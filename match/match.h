@@ -58,9 +58,10 @@ uint64_t match_nonce(const Match *m);
 
 /* Takes an answer, as cw_answer does; an accepted one is logged and, with autosave, stored. */
 CwStatus match_answer(Match *m, int seat, uint32_t decision, int action);
-/* A seat gives up.  While another seat of its team stays, it leaves: the match goes on, whoever drives it lets `greedy`
-   answer for the seat, and the seat shares the result of its team.  Otherwise the match is over and the team loses. */
-CwStatus match_resign(Match *m, int seat);
+/* Keeps what the driver (driver.h) has decided about a seat whose player is gone.  It leaves, and only while another of its
+   team stays: the match goes on, and the seat shares the result of its team.  Or it gives the match up, and only as the last of its team. */
+CwStatus match_leave(Match *m, int seat);
+CwStatus match_give_up(Match *m, int seat);
 int match_resigned(const Match *m);  /* the seat that gave the match up, or -1 */
 unsigned match_left(const Match *m); /* bit s: seat s has left, and the match goes on without it */
 int match_over(const Match *m);      /* over, resigned or faulted */

@@ -323,8 +323,7 @@ static int read_left(Reader *r, Match *m)
 {
     const char *at = r->line.at + strlen("left ");
     uint64_t seat;
-    if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_resign(m, (int)seat) != CW_OK ||
-        !(match_left(m) >> seat & 1))
+    if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_leave(m, (int)seat) != CW_OK)
         REFUSE("nobody can leave so here: '%.60s'", r->line.at);
     return 1;
 }
@@ -334,8 +333,7 @@ static int read_end(Reader *r, Match *m)
     const char *at = r->line.at + strlen("resigned ");
     uint64_t seat;
     if (strncmp(r->line.at, "resigned ", strlen("resigned ")) == 0) {
-        if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_resign(m, (int)seat) != CW_OK ||
-            match_resigned(m) < 0)
+        if (!read_number(&at, 10, CW_MAX_SEATS, &seat) || *at || match_give_up(m, (int)seat) != CW_OK)
             REFUSE("nobody can resign so here: '%.60s'", r->line.at);
         return 1;
     }

@@ -21,11 +21,11 @@ static Stream mixed_from_key(const CwKey *key, uint64_t game_number, int seat)
     return stream_for(seed, game_number, seat);
 }
 
-Stream told_seed(const CwKey *key, uint64_t game_number, int seat)
+Stream told_seed(const CwKey *key, uint64_t game_number, uint32_t part, int seat)
 {
-    Stream stream[CW_MAX_SEATS];
+    CwDerived derived;
     if (PLANTED(SEED))
         return mixed_from_key(key, game_number, seat);
-    streams_from_key(key, FOR_PROGRAMS, game_number, stream);
-    return stream[seat];
+    cw_derive(key, FOR_PROGRAMS, game_number, part, &derived);
+    return (Stream){derived.word[seat]};
 }

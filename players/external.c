@@ -1,6 +1,7 @@
 /* A player that is a program of somebody else's, over the player protocol.
 
-   It is started once and plays game after game.  Whatever goes wrong with it (it ends, says nothing, says nonsense,
+   It is started once and plays game after game.  Numbers of questions go on from one game to the next, so that what it says
+   late or twice is stale, and never an answer to another game's question.  Whatever goes wrong with it (it ends, says nothing, says nonsense,
    chooses what is not offered) costs it the game it plays; it is then started afresh for the next one. */
 #include "players/process.h"
 #include "players/protocol.h"
@@ -103,12 +104,12 @@ static int find_action(const CwOptions *options, long long action)
     return -1;
 }
 
-static int external_choose(Player *p, const PlayerTurn *turn)
+static int external_ask(Player *p, const PlayerAsk *ask)
 {
     External *e = p->data;
     if (e->broken)
         return PLAYER_FAILED; /* it could not be started for this game */
-    protocol_ask(&e->to_say, p->game, turn->sample, p->seat, p->names, turn->handles);
+    protocol_ask(&e->to_say, p->game, ask->sample, p->seat, ask->number, p->names, ask->handles);
     long long until = now_ms() + e->patience_ms;
     ProcessStatus status = say_all(e, until);
     while (status == PROCESS_OK) {
@@ -131,11 +132,11 @@ static int external_choose(Player *p, const PlayerTurn *turn)
             snprintf(p->failure, sizeof p->failure, "%.40s: it resigned", e->words[0]);
             return PLAYER_FAILED;
         }
-        if (said.decision == turn->options->decision) {
-            int index = find_action(turn->options, said.action);
+        if (said.decision == (long long)ask->number) {
+            int index = find_action(ask->options, said.action);
             return index >= 0 ? index : fail(p, 0, "this is not one of the options", line, length);
         }
-        if (said.decision > turn->options->decision)
+        if (said.decision > (long long)ask->number)
             return fail(p, 0, "an answer to a decision that is still to come", line, length);
         protocol_refused(&e->to_say, p->seat, said.decision, CW_STALE, NULL);
         status = say_all(e, until);
@@ -150,7 +151,7 @@ static void external_note(Player *p, const PlayerNote *note)
         protocol_note(&e->to_say, p->seat, note);
 }
 
-static void external_end(Player *p, const PlayerEnding *ending)
+static void external_end(Player *p, const Ending *ending)
 {
     External *e = p->data;
     if (e->broken)
@@ -174,11 +175,8 @@ static void external_close(Player *p)
 
 const PlayerKind player_external = {
     .name = "cmd",
-    .wants_sample = 1,
-    .wants_notes = 1,
-    .is_program = 1,
     .start = external_start,
-    .choose = external_choose,
+    .ask = external_ask,
     .note = external_note,
     .end = external_end,
     .close = external_close,

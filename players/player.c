@@ -1,4 +1,4 @@
-/* The table of players by name, and the calls that every kind shares. */
+/* The table of players by name, thinking at once, and the calls to programs. */
 #include "players/player.h"
 
 #include "kernel/near.h"
@@ -7,13 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int random_choose(Player *p, const PlayerTurn *turn)
-{
-    return stream_below(&p->stream, turn->options->count);
-}
-
-const PlayerKind player_random = {.name = "random", .choose = random_choose};
 
 int player_is_you(const char *spec)
 {
@@ -65,50 +58,12 @@ Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *
 {
     Player *p = memory(NULL, 1, sizeof *p);
     *p = (Player){.game = game};
-    if (open_kind(p, spec, settings, why))
+    if (open_kind(p, spec, settings, why)) {
+        p->spec = copy_of(spec, strlen(spec));
         return p;
+    }
     free(p);
     return NULL;
-}
-
-void player_start(Player *p, const PlayerStart *start)
-{
-    p->seat = start->seat;
-    p->names = start->names;
-    p->stream = start->stream;
-    p->failure[0] = '\0';
-    if (p->kind->start)
-        p->kind->start(p, start);
-}
-
-int player_needs_sample(const Player *p)
-{
-    return p->kind->wants_sample || (p->kind->wants_weights && cw_prefer_needs_sample(p->game));
-}
-
-int player_choose(Player *p, const CwState *sample, const CwHandles *handles, const CwOptions *options)
-{
-    int16_t weight[CW_MAX_OPTIONS];
-    PlayerTurn turn = {.options = options, .handles = handles, .decision = cw_kind(sample)};
-    if (p->kind->wants_sample)
-        turn.sample = sample;
-    if (p->kind->wants_weights) {
-        cw_prefer(p->game, sample, options, weight);
-        turn.weight = weight;
-    }
-    return p->kind->choose(p, &turn);
-}
-
-void player_note(Player *p, const PlayerNote *note)
-{
-    if (p->kind->note)
-        p->kind->note(p, note);
-}
-
-void player_end(Player *p, const PlayerEnding *ending)
-{
-    if (p->kind->end)
-        p->kind->end(p, ending);
 }
 
 void player_close(Player *p)
@@ -117,5 +72,63 @@ void player_close(Player *p)
         return;
     if (p->kind->close)
         p->kind->close(p);
+    free(p->spec);
     free(p);
+}
+
+/* ---- thinking at once --------------------------------------------------------------------------------------------- */
+
+void player_think(Player *p, const Job *job, Thought *thought)
+{
+    player_begin(p, job);
+    if (!p->is_done && p->kind->at_once)
+        p->kind->at_once(p);
+    player_conclude(p);
+    *thought = p->thought;
+}
+
+int player_choose(Player *p, const CwState *sample, const CwOptions *options, Stream *stream)
+{
+    int16_t weight[CW_MAX_OPTIONS];
+    Job job = {.seat = options->seat, .kind = cw_kind(sample), .options = options, .seed = stream->at};
+    Thought thought;
+    if (p->kind->needs & JOB_SAMPLE)
+        job.sample = sample;
+    if (p->kind->needs & JOB_WEIGHTS) {
+        cw_prefer(p->game, sample, options, weight);
+        job.weight = weight;
+    }
+    player_think(p, &job, &thought);
+    stream->at = thought.seed;
+    return thought.index;
+}
+
+/* ---- programs ----------------------------------------------------------------------------------------------------- */
+
+int player_is_asked(const Player *p)
+{
+    return p && p->kind->ask;
+}
+
+void player_start(Player *p, const PlayerStart *start)
+{
+    p->seat = start->seat;
+    p->names = start->names;
+    p->failure[0] = '\0';
+    p->kind->start(p, start);
+}
+
+int player_ask(Player *p, const PlayerAsk *ask)
+{
+    return p->kind->ask(p, ask);
+}
+
+void player_note(Player *p, const PlayerNote *note)
+{
+    p->kind->note(p, note);
+}
+
+void player_end(Player *p, const Ending *ending)
+{
+    p->kind->end(p, ending);
 }

@@ -1,23 +1,22 @@
 /* Who answers for a seat.
 
-   A player never sees the real state.  It is handed a sample: a state that its seat cannot tell from the real one.  So
-   a player may look into all of it, copy it and play it on, and still knows no more than the seat does.  View and
-   options of the seat are the same in the sample as in the real state.  A player that goes by the game's hints alone
-   gets no state at all, but the weights that the hints give its options; where hints read only what the seat sees,
-   no sample has to be made for that.
+   Players of our own think: they are handed a job (match/job.h) and come to an option of it.  A player holds memory to
+   think in and nothing that would change what it comes to, so one may think for any number of seats, one job after the other.
 
-       Player *p = player_open("greedy", game, &settings, &problem);
-       player_start(p, &start); ... player_choose(p, sample, handles, &options) ... player_end(p, &ending);
-       player_close(p);
+       Player *p = player_open("medium", game, &settings, &problem);
+       player_begin(p, &job);
+       while (!player_slice(p, 64)) ... do something else, or drop it ...
+       driver_thought(&driver, player_thought(p));
 
-   One player plays one game at a time, for one seat, and any number of games one after the other.  Kinds of player
-   are rows of a table (PlayerKind); what random does is so little that the runner does it in place. */
+   player_begin copies what it needs of the job, and a slice touches the player and the opened game alone: slices may run on
+   another thread.  player_think does it all at once.
+
+   Programs of somebody else's (external.c) are asked, and may fail.  Of the state they see the view of a sample. */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 
 #include "cardwright.h"
-#include "match/text.h"
-#include "match/stream.h"
+#include "match/driver.h"
 
 typedef struct Player Player;
 
@@ -26,20 +25,19 @@ typedef struct PlayerSettings {
 } PlayerSettings;
 enum { PLAYER_PATIENCE_MS = 10000 };
 
-typedef struct PlayerStart {
+typedef struct PlayerStart { /* what a program is told when a game begins */
     uint64_t game_number;
     int seat;
     const char *const *names; /* of the seats; may be NULL */
-    Stream stream;            /* the player's own chance in this game */
+    Stream stream;            /* its seed */
 } PlayerStart;
 
-typedef struct PlayerTurn {
-    const CwHandles *handles; /* of the seat; NULL for a player that wants no notes */
-    const CwOptions *options; /* at least one; of the seat that is asked */
-    const CwState *sample;    /* NULL unless the kind wants it */
-    const int16_t *weight;    /* how much the game's hints like each option; NULL unless the kind wants it */
-    CwKind decision;
-} PlayerTurn;
+typedef struct PlayerAsk { /* what a program is asked */
+    uint64_t number;       /* of the question: driver_number */
+    const CwOptions *options;
+    const CwState *sample;
+    const CwHandles *handles; /* of the seat */
+} PlayerAsk;
 
 typedef struct PlayerNote { /* what a seat may know of a happening */
     const char *name, *words;
@@ -47,33 +45,35 @@ typedef struct PlayerNote { /* what a seat may know of a happening */
     int cards;
 } PlayerNote;
 
-typedef struct PlayerEnding {
-    CwResult result;
-    int forfeit; /* the seat that lost by breaking the rules of the house; -1: the game was played to its end */
-    const char *reason; /* why, if so */
-} PlayerEnding;
-
 enum { PLAYER_FAILED = -1 };
 
 typedef struct PlayerKind {
     const char *name;
-    int wants_sample, wants_weights, wants_notes;
-    int is_program; /* of somebody else's: what its stream begins with is told to it */
-    void (*start)(Player *p, const PlayerStart *start); /* may be NULL, like all but choose */
-    int (*choose)(Player *p, const PlayerTurn *turn);   /* index of an option, or PLAYER_FAILED */
+    JobNeeds needs;
+    /* Of players that think; all but `begin` may be NULL. */
+    void (*begin)(Player *p, const Job *job);
+    int (*slice)(Player *p, long iterations); /* true: it has come to the end */
+    void (*conclude)(Player *p);              /* chooses by what it has found so far */
+    void (*at_once)(Player *p);               /* instead of slices, where threads and a clock are at hand */
+    /* Of programs. */
+    void (*start)(Player *p, const PlayerStart *start);
+    int (*ask)(Player *p, const PlayerAsk *ask); /* index of an option, or PLAYER_FAILED */
     void (*note)(Player *p, const PlayerNote *note);
-    void (*end)(Player *p, const PlayerEnding *ending);
-    void (*close)(Player *p);
+    void (*end)(Player *p, const Ending *ending);
+    void (*close)(Player *p); /* of both; may be NULL */
 } PlayerKind;
 
 struct Player {
     const PlayerKind *kind;
+    char *spec; /* its name */
     const CwGame *game;
-    int seat;                 /* in the present game */
-    const char *const *names; /* of the seats in the present game; may be NULL */
-    Stream stream;
-    void *data;        /* of the kind */
-    char failure[300]; /* why choose gave PLAYER_FAILED */
+    void *data;      /* of the kind */
+    Stream stream;   /* the chance of the present job */
+    Thought thought; /* what came of it, when it is done */
+    int is_done;
+    int seat;                 /* of a program in the present game */
+    const char *const *names; /* of the seats in it; may be NULL */
+    char failure[300];        /* why a program gave PLAYER_FAILED */
 };
 
 /* True for the name of a seat that a person or a program on the other side of the table plays. */
@@ -81,15 +81,24 @@ int player_is_you(const char *spec);
 int player_is_program(const char *spec); /* "cmd:PROGRAM ARGS" */
 /* NULL: there is no such player, or it cannot be started; the problem says why. */
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *problem);
-void player_start(Player *p, const PlayerStart *start);
-/* Whether the player has to be asked about a sample.  If not, the real state will do: what it gets of that are weights
-   that would be the same for every sample. */
-int player_needs_sample(const Player *p);
-/* `handles`: of the seat; NULL for a player that wants no notes. */
-int player_choose(Player *p, const CwState *sample, const CwHandles *handles, const CwOptions *options);
-void player_note(Player *p, const PlayerNote *note);
-void player_end(Player *p, const PlayerEnding *ending);
 void player_close(Player *p); /* NULL is fine */
+
+/* Thinking (job.c). */
+void player_begin(Player *p, const Job *job);
+int player_slice(Player *p, long iterations); /* true: it has chosen */
+void player_conclude(Player *p);              /* chooses now, by what it has found so far */
+const Thought *player_thought(const Player *p);
+/* Begins and comes to the end, with threads and the clock where the player's name asks for them. */
+void player_think(Player *p, const Job *job, Thought *thought);
+/* The same for somebody without a driver: an option of the seat in a sample of the position. */
+int player_choose(Player *p, const CwState *sample, const CwOptions *options, Stream *stream);
+
+/* Programs. */
+int player_is_asked(const Player *p); /* it is a program; NULL is none */
+void player_start(Player *p, const PlayerStart *start);
+int player_ask(Player *p, const PlayerAsk *ask);
+void player_note(Player *p, const PlayerNote *note);
+void player_end(Player *p, const Ending *ending);
 
 extern const PlayerKind player_random, player_greedy, player_external, player_search;
 

@@ -85,10 +85,10 @@ void protocol_note(Text *out, int seat, const PlayerNote *note)
 }
 
 /* The view ends with the question: its members become those of the line, and the rest of the view follows them. */
-void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names,
-                  const CwHandles *handles)
+void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, uint64_t number,
+                  const char *const *names, const CwHandles *handles)
 {
-    static const char key[] = ",\"ask\":{";
+    static const char key[] = ",\"ask\":{\"decision\":";
     size_t length = cw_view(game, state, seat, names, handles, NULL, 0);
     char *view = memory(NULL, length + 1, 1), *ask = NULL;
     cw_view(game, state, seat, names, handles, view, length + 1);
@@ -99,7 +99,8 @@ void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat,
     text_addf(out, ",\"seat\":%d", seat);
     if (ask) {
         const char *members = ask + sizeof key - 1;
-        text_add(out, ",");
+        members += strspn(members, "0123456789");
+        text_addf(out, ",\"decision\":%llu", (unsigned long long)number);
         text_add_bytes(out, members, length - 2 - (size_t)(members - view));
         *ask = '\0';
     }
@@ -138,7 +139,7 @@ void protocol_error(Text *out, const char *words)
     end(out);
 }
 
-void protocol_end(Text *out, const CwGame *game, int seat, const PlayerEnding *ending)
+void protocol_end(Text *out, const CwGame *game, int seat, const Ending *ending)
 {
     begin(out, "end");
     text_addf(out, ",\"seat\":%d", seat);

@@ -12,11 +12,12 @@ void protocol_hello(Text *out, const CwGame *game);
 void protocol_start(Text *out, const CwGame *game, uint64_t game_number, int seat, const char *const *names,
                     uint64_t seed);
 void protocol_note(Text *out, int seat, const PlayerNote *note);
-void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, const char *const *names,
-                  const CwHandles *handles);
+/* `number`: by which an answer names the question (driver_number). */
+void protocol_ask(Text *out, const CwGame *game, const CwState *state, int seat, uint64_t number,
+                  const char *const *names, const CwHandles *handles);
 void protocol_refused(Text *out, long long seat, long long decision, CwStatus status, const char *words);
 void protocol_error(Text *out, const char *words);
-void protocol_end(Text *out, const CwGame *game, int seat, const PlayerEnding *ending);
+void protocol_end(Text *out, const CwGame *game, int seat, const Ending *ending);
 
 typedef enum SaidKind { SAID_HELLO, SAID_CHOOSE, SAID_RESIGN, SAID_NONSENSE } SaidKind;
 typedef struct Said {

@@ -7,22 +7,13 @@
 
 struct Referee {
     Runner runner;
-    CwListener listener;
-    unsigned seated;              /* bit s: seat s belongs to somebody outside */
-    unsigned outside;             /* those of them that have not left the present game */
-    uint32_t asked[CW_MAX_SEATS]; /* number of the last decision that an outside seat was asked */
-    int over;
+    uint64_t asked[CW_MAX_SEATS]; /* number of the last question that an outside seat was asked */
+    int is_closed; /* the game is over, and everybody was told; so it is before the first one */
     GameRecord record;
-    char reason[300];
     Text lines; /* to be said when we are done for now */
     RefereeSay *say;
     void *data;
 };
-
-static int is_outside(const Referee *r, int seat)
-{
-    return seat >= 0 && seat < r->runner.seats && (r->outside >> seat & 1);
-}
 
 static void speak(Referee *r)
 {
@@ -36,7 +27,7 @@ static void tell(void *data, const CwNote *note)
     Referee *r = data;
     runner_tell_players(&r->runner, note);
     for (int s = 0; s < r->runner.seats; s++) {
-        if (!is_outside(r, s))
+        if (!runner_is_outside(&r->runner, s))
             continue;
         char words[RUNNER_NOTE_ROOM];
         PlayerNote heard;
@@ -56,19 +47,16 @@ Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *s
 {
     const char *inside[CW_MAX_SEATS] = {0};
     Referee *r = memory(NULL, 1, sizeof *r);
-    *r = (Referee){.over = 1, .say = say, .data = data};
-    for (int s = 0; s < cw_seats(game); s++) {
-        if (player_is_you(spec[s]))
-            r->seated |= 1u << s;
-        else
+    *r = (Referee){.is_closed = 1, .say = say, .data = data};
+    for (int s = 0; s < cw_seats(game); s++)
+        if (!player_is_you(spec[s]))
             inside[s] = spec[s];
-    }
-    r->outside = r->seated;
-    r->listener = (CwListener){.note = tell, .lost = lose_sight, .data = r};
     if (!runner_open(&r->runner, game, key, inside, settings, why)) {
         free(r);
         return NULL;
     }
+    r->runner.listener = (CwListener){.note = tell, .lost = lose_sight, .data = r};
+    r->runner.wants_notes = 1;
     protocol_hello(&r->lines, game);
     speak(r);
     return r;
@@ -83,141 +71,84 @@ void referee_close(Referee *r)
     free(r);
 }
 
+/* Those outside are told how it ended, those who have left as well. */
 static void finish(Referee *r)
 {
-    const CwGame *game = r->runner.game;
-    PlayerEnding *ending = &r->record.ending;
-    r->over = 1;
-    if (ending->forfeit >= 0)
-        forfeit_result(game, ending->forfeit, &ending->result);
-    else if (cw_result(game, r->runner.state, &ending->result) != CW_OK)
-        r->record.fault = "the rules of the game broke";
-    for (int s = 0; s < r->runner.seats; s++) {
-        if (r->runner.player[s])
-            player_end(r->runner.player[s], ending);
-        else if (r->record.fault)
-            protocol_error(&r->lines, r->record.fault);
+    Runner *runner = &r->runner;
+    r->is_closed = 1;
+    runner_record(runner, &r->record);
+    runner_end(runner);
+    for (int s = 0; s < runner->seats; s++) {
+        if (runner->player[s])
+            continue;
+        if (r->record.fault)
+            protocol_error(&r->lines, "the rules of the game broke");
         else
-            protocol_end(&r->lines, game, s, ending);
+            protocol_end(&r->lines, runner->game, s, &r->record.ending);
     }
-}
-
-/* While another of its team stays, a stand-in plays on for a seat that is gone. */
-static void forfeit(Referee *r, int seat, const char *reason)
-{
-    if (runner_leave(&r->runner, seat)) {
-        r->outside &= ~(1u << seat);
-        if (!r->record.left)
-            snprintf(r->record.why_left, sizeof r->record.why_left, "%s", reason);
-        r->record.left = r->runner.left;
-        return;
-    }
-    size_t length = strlen(reason);
-    if (length >= sizeof r->reason)
-        length = sizeof r->reason - 1;
-    memcpy(r->reason, reason, length);
-    r->reason[length] = '\0';
-    r->record.ending.forfeit = seat;
-    r->record.ending.reason = r->reason;
-    finish(r);
-}
-
-/* A seat inside that can answer now, or -1.  Those of a sealed decision answer at once; in an open one the seats have
-   their turns, and an outside seat whose turn it is comes first. */
-static int next_inside(const Referee *r)
-{
-    const CwState *state = r->runner.state;
-    unsigned inside = cw_waiting(state) & ~r->outside;
-    if (!inside)
-        return -1;
-    int next = cw_next_seat(state);
-    if (cw_kind(state) == CW_OPEN)
-        return is_outside(r, next) ? -1 : next;
-    return __builtin_ctz(inside);
 }
 
 /* Plays on until somebody outside must answer, and asks whoever has not been asked yet. */
 static void play_on(Referee *r)
 {
     Runner *runner = &r->runner;
-    CwState *state = runner->state;
-    runner_follow(runner);
-    for (int seat; !r->over && cw_phase(state) == CW_WAITING && (seat = next_inside(r)) >= 0;) {
-        cw_options(runner->game, state, seat, &runner->options);
-        int index = runner_choose(runner, &runner->options);
-        if (index == PLAYER_FAILED) {
-            forfeit(r, seat, runner->player[seat]->failure);
-        } else {
-            cw_choose(runner->game, state, &runner->options, index, &r->listener);
-            r->record.decisions++;
-            runner_follow(runner);
-        }
-    }
-    if (r->over)
-        return;
-    if (cw_phase(state) != CW_WAITING) {
+    Driver *d = &runner->driver;
+    while (runner_step(runner))
+        ;
+    DriverNext next = driver_next(d);
+    if (next.step == DRIVER_OVER) {
         finish(r);
         return;
     }
     for (int s = 0; s < runner->seats; s++) {
-        if (!is_outside(r, s) || !(cw_waiting(state) >> s & 1) || r->asked[s] == cw_decision(state))
+        if (!(next.seats >> s & 1) || r->asked[s] == driver_number(d))
             continue;
-        r->asked[s] = cw_decision(state);
-        protocol_ask(&r->lines, runner->game, state, s, runner->names, handles_of(&runner->handles, s));
+        r->asked[s] = driver_number(d);
+        protocol_ask(&r->lines, runner->game, driver_state(d), s, driver_number(d), runner->names,
+                     handles_of(d->handles, s));
     }
 }
 
 void referee_start(Referee *r, uint64_t number)
 {
     Runner *runner = &r->runner;
-    r->over = 0;
-    r->record = (GameRecord){.ending = {.forfeit = -1}};
+    r->is_closed = 0;
     memset(r->asked, 0, sizeof r->asked);
-    r->outside = r->seated;
-    runner_start_players(runner, number);
-    handles_clear(&runner->handles);
     for (int s = 0; s < runner->seats; s++)
-        if (is_outside(r, s))
+        if (!runner->player[s])
             protocol_start(&r->lines, runner->game, number, s, runner->names,
-                           told_seed(&runner->key, number, s).at);
-    cw_start(runner->game, runner->state, &runner->key, number, &r->listener);
+                           told_seed(&runner->driver.key, number, 0, s).at);
+    runner_start(runner, number);
     play_on(r);
     speak(r);
+}
+
+static unsigned outside(const Referee *r)
+{
+    unsigned seats = 0;
+    for (int s = 0; s < r->runner.seats; s++)
+        seats |= (unsigned)runner_is_outside(&r->runner, s) << s;
+    return seats;
 }
 
 /* The seat that a line speaks for: the one that it names, or the only one there is.  -1: none of this game. */
 static int speaker(const Referee *r, const Said *said)
 {
+    unsigned seats = outside(r);
     if (said->names_seat)
         return said->seat < 0 || said->seat >= r->runner.seats ? -1 : (int)said->seat;
-    return r->outside && !(r->outside & (r->outside - 1)) ? __builtin_ctz(r->outside) : -1;
+    return seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : -1;
 }
 
 static void take_choice(Referee *r, int seat, const Said *said)
 {
-    Runner *runner = &r->runner;
-    CwStatus status = r->over ? CW_GAME_OVER : CW_OK;
-    if (status == CW_OK && said->decision < 0)
-        status = CW_STALE;
-    if (status == CW_OK && said->decision > UINT32_MAX)
-        status = CW_FUTURE;
-    if (status == CW_OK) {
-        int action = said->action < 0 || said->action > INT32_MAX ? -1 : (int)said->action;
-        status = cw_answer(runner->game, runner->state, seat, (uint32_t)said->decision, action, &r->listener);
-    }
-    if (status != CW_OK) {
-        protocol_refused(&r->lines, seat, said->decision, status, NULL);
-        return;
-    }
-    r->record.decisions++;
-    play_on(r);
-}
-
-static void take_resignation(Referee *r, int seat)
-{
-    forfeit(r, seat, "it resigned");
-    if (!r->over)
+    int action = said->action < 0 || said->action > INT32_MAX ? -1 : (int)said->action;
+    uint64_t number = said->decision < 0 ? 0 : (uint64_t)said->decision;
+    CwStatus status = driver_answer(&r->runner.driver, seat, number, action);
+    if (status == CW_OK)
         play_on(r);
+    else
+        protocol_refused(&r->lines, seat, said->decision, status, NULL);
 }
 
 static void refuse_seat(Referee *r, const Said *said)
@@ -241,20 +172,20 @@ void referee_hear(Referee *r, const char *line, size_t length)
         refuse_seat(r, &said);
     else if (seat < 0)
         protocol_error(&r->lines, "several seats are yours: say which \"seat\"");
-    else if (!is_outside(r, seat))
+    else if (!runner_is_outside(&r->runner, seat))
         protocol_refused(&r->lines, seat, said.decision, CW_NOT_ASKED, "this seat is not yours");
     else if (said.kind == SAID_CHOOSE)
         take_choice(r, seat, &said);
-    else if (r->over)
+    else if (driver_leave(&r->runner.driver, seat, "it resigned") == DRIVER_NOBODY_LEFT)
         protocol_refused(&r->lines, seat, 0, CW_GAME_OVER, NULL);
     else
-        take_resignation(r, seat);
+        play_on(r);
     speak(r);
 }
 
 int referee_over(const Referee *r)
 {
-    return r->over;
+    return r->is_closed;
 }
 
 const GameRecord *referee_record(const Referee *r)
@@ -264,5 +195,10 @@ const GameRecord *referee_record(const Referee *r)
 
 const CwState *referee_state(const Referee *r)
 {
-    return r->runner.state;
+    return driver_state(&r->runner.driver);
+}
+
+uint64_t referee_number(const Referee *r)
+{
+    return driver_number(&r->runner.driver);
 }

@@ -1,15 +1,17 @@
-/* Plays whole games: asks the player of each seat in turn, hands it samples, takes its answers.
+/* The players of one table, and whole games between them: runs the driver's jobs, asks programs, takes their answers.
 
-   A runner belongs to one thread.  Its memory is taken when it is opened; a game and a decision take none. */
+   It waits for a program that it asks, and thinks on the thread that called it: for the lab, for a referee on a pipe, for
+   the terminal.  A runner belongs to one thread.  Its memory is taken when it is opened and at its first game; other games
+   and decisions take none. */
 #ifndef PLAYERS_RUNNER_H
 #define PLAYERS_RUNNER_H
 
-#include "match/handles.h"
+#include "match/driver.h"
 #include "players/player.h"
 #include "players/signature.h"
 
 typedef struct GameRecord { /* what is left of a game */
-    PlayerEnding ending;    /* its reason is valid until the next game */
+    Ending ending;          /* its reason is valid until the next game */
     uint32_t decisions;     /* accepted answers */
     uint64_t signature;     /* of all choices and the result */
     unsigned left;      /* bit s: the player of seat s broke down or resigned, and greedy played on for it */
@@ -22,51 +24,49 @@ enum { RUNNER_NOTE_ROOM = 600 };
 
 typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each function may be NULL */
     void (*started)(void *data, const Runner *r, uint64_t game_number);
-    void (*choosing)(void *data, const Runner *r, int index); /* before r->options.action[index] is taken */
+    void (*choosing)(void *data, const Runner *r, int index); /* before r->options->action[index] is taken */
     void (*ended)(void *data, const Runner *r, const GameRecord *record);
     void *data;
 } RunnerWatch;
 
 struct Runner {
+    Driver driver;
     const CwGame *game;
     int seats;
-    Player *player[CW_MAX_SEATS];   /* owned; NULL: the seat is somebody else's */
-    Player *stand_in[CW_MAX_SEATS]; /* owned; greedy, for seats that have team mates; else NULL */
-    unsigned left;                  /* bit s: in the present game the stand-in plays seat s */
-    const char *const *names;       /* may be NULL */
-    const RunnerWatch *watch;       /* may be NULL */
-    CwKey key;
-    CwState *state, *sample;
-    CwOptions options;   /* of the decision that is being made */
-    CwListener listener; /* used if some player wants notes */
-    Handles handles;     /* of those players, and of a referee's seats outside */
+    Player *player[CW_MAX_SEATS]; /* owned; NULL: the seat is somebody else's */
+    Player *stand_in;             /* owned; greedy, for seats whose player is gone */
+    const char *const *names;     /* may be NULL */
+    const RunnerWatch *watch;     /* may be NULL */
+    const CwOptions *options;     /* of the decision that is being made: for those who watch */
+    CwOptions asked;              /* a program's */
+    CwListener listener;          /* used if wants_notes, in games without a match */
     int wants_notes, all_random;
-    int strict;             /* nobody plays on for a player that breaks down: its team forfeits the game */
-    uint64_t game_number;   /* the present game */
-    CwKey samples;          /* of the present game */
-    uint64_t samples_taken; /* in it */
-    char fault[400];
+    int told; /* events of the match that programs have heard of */
+    uint64_t signature;
 };
 
-/* Opens the players; `spec` has one name per seat (NULL: the seat is somebody else's, and runner_play cannot be used).
-   0 and a problem when one of them cannot play. */
+/* Opens the players; `spec` has one name per seat; NULL: the seat is somebody else's, outside.  0 and a problem when one of
+   them cannot play. */
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
                 const PlayerSettings *settings, Problem *problem);
 void runner_close(Runner *r);
-/* Plays game `game_number` of the run that the key makes. */
+/* From the next game on this player, or nobody here (NULL), has the seat.  Who had it before is the caller's now. */
+void runner_seat(Runner *r, int seat, Player *player);
+/* Plays game `game_number` of the run that the key makes; nobody is outside. */
 void runner_play(Runner *r, uint64_t game_number, GameRecord *record);
 
-/* The parts of runner_play, for a referee that also waits for somebody outside.  The player of the seat that `options`
-   belong to chooses among them: an index, or PLAYER_FAILED. */
-void runner_start_players(Runner *r, uint64_t game_number);
-int runner_choose(Runner *r, const CwOptions *options);
-void runner_tell_players(void *runner, const CwNote *note); /* each in words for its seat */
+/* The parts of runner_play, for those who also wait for somebody outside. */
+void runner_start(Runner *r, uint64_t game_number);
+void runner_take_up(Runner *r, Match *match); /* the same with a match */
+/* Lets one of the players here answer.  False: it is for those outside to answer, or the game is over. */
+int runner_step(Runner *r);
+void runner_end(Runner *r); /* tells programs how it ended, and of their lost game if one was left early */
+void runner_record(const Runner *r, GameRecord *record);
+/* The seat of the player here that answers next; -1: none. */
+int runner_turn(const Runner *r);
+int runner_is_outside(const Runner *r, int seat); /* neither a player of ours nor a program has it */
+void runner_tell_players(void *runner, const CwNote *note); /* each program in words for its seat */
 void runner_lose_sight(void *runner);                       /* of cards: what a listener hears as `lost` */
-void runner_follow(Runner *r);                              /* the cards, after each accepted answer */
 void runner_note_for(Runner *r, const CwNote *note, int seat, char words[RUNNER_NOTE_ROOM], PlayerNote *out);
-/* The player of a seat has given up.  True: another of its team stays, so its stand-in plays on. */
-int runner_leave(Runner *r, int seat);
-/* The result when a seat has forfeited: its team loses, the others win. */
-void forfeit_result(const CwGame *game, int seat, CwResult *result);
 
 #endif

@@ -169,8 +169,7 @@ static CommandResult type_hint(Session *s, int seat, const char *argument)
         return COMMAND_DONE;
     }
     SearchReport *report = memory(NULL, 1, sizeof *report);
-    fresh_sample(s, seat);
-    search_run(s->search, s->sample, &options, stream_word(&s->hints), report);
+    search_run(s->search, driver_sample(&s->runner.driver, seat), &options, stream_word(&s->hints), report);
     tell_report(s, report);
     free(report);
     return COMMAND_DONE;
@@ -181,12 +180,12 @@ static CommandResult type_undo(Session *s, int seat, const char *argument)
     (void)argument;
     int before = match_answers(s->match);
     for (int other = 0; other < cw_seats(s->game); other++)
-        if (s->player[other] && s->player[other]->kind->is_program) {
+        if (player_is_asked(s->runner.player[other])) {
             notice(s, "That cannot be taken back: %s has heard of it. Taking back is for one keyboard.",
                    match_names(s->match)[other]);
             return COMMAND_DONE;
         }
-    if (!match_undo(s->match, seat)) {
+    if (!driver_undo(&s->runner.driver, seat)) {
         notice(s, "There is nothing to take back: you have not answered yet.");
         return COMMAND_DONE;
     }

@@ -27,83 +27,53 @@ static void warn_about_saving(Session *s)
 /* A wrong answer cannot come from here: options are those of the present state. */
 static void give_answer(Session *s, int seat, int action)
 {
-    CwStatus status = match_answer(s->match, seat, cw_decision(match_state(s->match)), action);
+    Driver *d = &s->runner.driver;
+    CwStatus status = driver_answer(d, seat, driver_number(d), action);
     if (status != CW_OK)
         notice(s, "That answer was refused: %s.", cw_status_words(status));
     warn_about_saving(s);
 }
 
-void fresh_sample(Session *s, int seat)
+bool is_person(const Session *s, int seat)
 {
-    memcpy(s->sample, match_state(s->match), cw_state_size(s->game));
-    cw_resample(s->game, s->sample, seat, &s->samples, s->samples_taken++);
+    return runner_is_outside(&s->runner, seat);
 }
 
-/* From here on this kind of player answers for the seat; false when there is none. */
-static bool seat_player(Session *s, int seat, const char *name, Problem *why)
+static void tell_left(Session *s, int seat)
 {
-    Player *p = player_open(name, s->game, &(PlayerSettings){0}, why);
-    if (!p)
-        return false;
-    player_close(s->player[seat]);
-    s->player[seat] = p;
-    StreamPurpose purpose = p->kind->is_program ? FOR_PROGRAMS : FOR_PLAYERS;
-    CwDerived derived; /* who sits down later, as after a resume, does not draw the same again */
-    cw_derive(match_key(s->match), purpose, match_nonce(s->match), (uint32_t)match_answers(s->match),
-              &derived);
-    player_start(p, &(PlayerStart){match_nonce(s->match), seat, match_names(s->match), {derived.word[seat]}});
-    return true;
-}
-
-void give_up(Session *s, int seat)
-{
-    Problem why;
-    bool person = !s->player[seat];
-    if (match_resign(s->match, seat) != CW_OK || match_over(s->match))
-        return;
-    seat_player(s, seat, "greedy", &why);
-    s->people -= person;
     if (s->at_keyboard == seat)
         s->at_keyboard = -1;
     notice(s, "%s has left; the computer plays on for them, and they share the result of their side.",
            match_names(s->match)[seat]);
 }
 
+void give_up(Session *s, int seat)
+{
+    if (driver_leave(&s->runner.driver, seat, "given up") != DRIVER_PLAYED_ON)
+        return;
+    s->people--;
+    tell_left(s, seat);
+}
+
 static void computer_turn(Session *s, int seat)
 {
-    Player *p = s->player[seat];
-    CwOptions options;
-    cw_options(s->game, match_state(s->match), seat, &options);
-    bool quick = p->kind == &player_random || p->kind == &player_greedy;
-    if (!quick && s->screen.drawing) {
+    const Player *p = s->runner.player[seat];
+    unsigned left = s->runner.driver.left;
+    bool slow = p && !(left >> seat & 1) && p->kind != &player_random && p->kind != &player_greedy;
+    if (slow && s->screen.drawing) {
         char text[200];
         snprintf(text, sizeof text, " %s is thinking ...", match_names(s->match)[seat]);
         screen_note(&s->screen, s->screen.rows - 1, text);
     }
-    fresh_sample(s, seat);
     /* A program may write to the terminal what it likes. */
-    s->screen.unknown |= p->kind == &player_external;
-    int index = player_choose(p, s->sample, match_handles(s->match, seat), &options);
-    if (index == PLAYER_FAILED) {
-        notice(s, "%s has broken down: %s", match_names(s->match)[seat], p->failure);
-        give_up(s, seat);
+    s->screen.unknown |= player_is_asked(p);
+    runner_step(&s->runner);
+    warn_about_saving(s);
+    if (!player_is_asked(p) || !*p->failure || left >> seat & 1)
         return;
-    }
-    give_answer(s, seat, options.action[index]);
-}
-
-/* Tells players that want to hear it what happened since `from`. */
-static void tell_players(Session *s, int from)
-{
-    for (int i = from; i < match_events(s->match); i++)
-        for (int seat = 0; seat < cw_seats(s->game); seat++) {
-            if (!s->player[seat] || !s->player[seat]->kind->wants_notes)
-                continue;
-            PlayerNote note = {.name = cw_note_name(s->game, &match_event(s->match, i)->note),
-                               .words = match_event_words(s->match, i, seat)};
-            note.cards = match_event_cards(s->match, i, seat, note.card);
-            player_note(s->player[seat], &note);
-        }
+    notice(s, "%s has broken down: %s", match_names(s->match)[seat], p->failure);
+    if (s->runner.driver.left >> seat & 1)
+        tell_left(s, seat);
 }
 
 /* ---- a person's turn -------------------------------------------------------------------------------------------- */
@@ -230,31 +200,25 @@ static void person_turn(Session *s, int seat)
     }
 }
 
-/* Whom to ask next.  The answers of a sealed decision may come in any order: computers first, then whoever sits at the
-   keyboard, so that it changes hands as seldom as possible. */
-static int whom_to_ask(const Session *s)
+/* Which person to ask: whoever sits at the keyboard where they may answer in any order, so that it changes hands as
+   seldom as possible. */
+static int whom_to_ask(const Session *s, unsigned people)
 {
     const CwState *state = match_state(s->match);
-    if (cw_kind(state) != CW_SEALED)
-        return cw_next_seat(state);
-    unsigned waiting = cw_waiting(state);
-    for (int seat = 0; seat < cw_seats(s->game); seat++)
-        if ((waiting >> seat & 1) && s->player[seat])
-            return seat;
-    if (s->at_keyboard >= 0 && (waiting >> s->at_keyboard & 1))
+    if (cw_kind(state) == CW_SEALED && s->at_keyboard >= 0 && (people >> s->at_keyboard & 1))
         return s->at_keyboard;
-    return cw_next_seat(state);
+    return driver_turn(&s->runner.driver, people);
 }
 
 static void play_on(Session *s)
 {
-    while (!match_over(s->match) && !s->leaving) {
-        int seat = whom_to_ask(s), events = match_events(s->match);
-        if (s->player[seat])
+    Driver *d = &s->runner.driver;
+    while (!driver_has_ended(d) && !s->leaving) {
+        int seat = runner_turn(&s->runner);
+        if (seat >= 0)
             computer_turn(s, seat);
         else
-            person_turn(s, seat);
-        tell_players(s, events);
+            person_turn(s, whom_to_ask(s, driver_next(d).seats));
         InputEvent meanwhile = input_pending(s->input);
         bool again = meanwhile == INPUT_INTERRUPT && ++s->interrupts > 1;
         if (!s->leaving && (meanwhile == INPUT_STOP || again)) {
@@ -275,7 +239,7 @@ static void result_words(const Session *s, Text *out)
     for (int seat = 0; seat < cw_seats(s->game); seat++) {
         best = result.payoff[seat] > best ? result.payoff[seat] : best;
         worst = result.payoff[seat] < worst ? result.payoff[seat] : worst;
-        if (!s->player[seat])
+        if (is_person(s, seat))
             person = seat;
     }
     if (strcmp(result.rule, "fault") == 0) {
@@ -355,23 +319,20 @@ static void open_layout(Session *s)
 static bool open_players(Session *s, const char *const *players)
 {
     Problem why;
+    const char *inside[CW_MAX_SEATS] = {0};
     for (int seat = 0; seat < cw_seats(s->game); seat++) {
-        bool left = match_left(s->match) >> seat & 1;
-        if (player_is_you(players[seat]) && !left) {
-            s->people++;
-            continue;
-        }
-        if (!seat_player(s, seat, left ? "greedy" : players[seat], &why)) {
-            fprintf(stderr, "%s play: %s\n", s->settings->program, why.text);
-            return false;
-        }
+        bool left = match_left(s->match) >> seat & 1; /* the driver plays on for it */
+        s->people += player_is_you(players[seat]) && !left;
+        inside[seat] = player_is_you(players[seat]) || left ? NULL : players[seat];
     }
+    if (!runner_open(&s->runner, s->game, match_key(s->match), inside, &(PlayerSettings){0}, &why)) {
+        fprintf(stderr, "%s play: %s\n", s->settings->program, why.text);
+        return false;
+    }
+    runner_take_up(&s->runner, s->match);
     CwDerived derived;
     cw_derive(match_key(s->match), FOR_HINTS, match_nonce(s->match), 0, &derived);
     s->hints.at = derived.word[0];
-    s->samples = samples_key(match_key(s->match), match_nonce(s->match));
-    s->samples_taken = 0;
-    s->sample = memory(NULL, 1, cw_state_size(s->game));
     return true;
 }
 
@@ -391,18 +352,9 @@ static void open_saving(Session *s, const char *resumed)
 
 static void end_players(Session *s)
 {
-    PlayerEnding end = {.forfeit = -1};
-    match_result(s->match, &end.result);
-    for (int seat = 0; seat < CW_MAX_SEATS; seat++) {
-        if (!s->player[seat])
-            continue;
-        if (match_over(s->match))
-            player_end(s->player[seat], &end);
-        player_close(s->player[seat]);
-        s->player[seat] = NULL;
-    }
-    free(s->sample);
-    s->sample = NULL;
+    if (driver_has_ended(&s->runner.driver))
+        runner_end(&s->runner);
+    runner_close(&s->runner);
     if (s->search)
         search_close(s->search);
     s->search = NULL;
@@ -415,7 +367,6 @@ static bool play_once(Session *s, const char *const *players, const char *resume
     s->at_keyboard = -1;
     if (!open_players(s, players)) {
         s->exit_status = 2;
-        end_players(s);
         return false;
     }
     for (int seat = 0; seat < CW_MAX_SEATS; seat++)

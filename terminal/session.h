@@ -4,7 +4,7 @@
 
 #include "match/match.h"
 #include "match/rulebook.h"
-#include "players/player.h"
+#include "players/runner.h"
 #include "players/search.h"
 #include "terminal/input.h"
 #include "terminal/layout.h"
@@ -22,10 +22,7 @@ typedef struct Session {
     Layout *layout;
     Rulebook *book;
 
-    Player *player[CW_MAX_SEATS]; /* NULL: a person */
-    CwState *sample;
-    CwKey samples;          /* of the match */
-    uint64_t samples_taken; /* from it */
+    Runner runner; /* of the players; who is outside of it is a person */
     Stream hints;
     Search *search; /* for hints; NULL until the first */
     int people;
@@ -63,10 +60,9 @@ int first_event_after_answer(const Session *s, int seat); /* of that seat, whoev
 void collect_events(const Session *s, int seat, int from, int to, Text *out);
 void table_words(Session *s, Text *out);
 
-/* play.c: a state in s->sample that the seat cannot tell from the real one. */
-void fresh_sample(Session *s, int seat);
-/* play.c: the seat gives up.  While another of its team stays, greedy plays on for it; otherwise the game is over. */
+/* play.c: the seat gives up; the driver says what becomes of it. */
 void give_up(Session *s, int seat);
+bool is_person(const Session *s, int seat);
 
 /* commands.c: what can be typed. */
 typedef enum CommandResult { COMMAND_UNKNOWN, COMMAND_DONE, COMMAND_CHANGED } CommandResult;

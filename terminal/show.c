@@ -170,7 +170,7 @@ static int first_untold_event(const Session *s, bool over)
     if (!over || s->people == 1)
         return s->at_keyboard >= 0 && s->seen[s->at_keyboard] < first ? s->seen[s->at_keyboard] : first;
     for (int seat = 0; seat < cw_seats(s->game); seat++)
-        if (!s->player[seat] && s->seen[seat] < first)
+        if (is_person(s, seat) && s->seen[seat] < first)
             first = s->seen[seat];
     return s->people ? first : 0;
 }

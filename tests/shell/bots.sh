@@ -145,3 +145,23 @@ if pgrep -f "$work/answer.py" >/dev/null; then
     echo "a bot is still running"
     exit 1
 fi
+
+# A bot that says everything twice plays what it plays otherwise: the second copy is stale, in the next game, too.  Games of
+# Kuhn poker have one to three decisions, so that their numbers would meet if they began anew in every game.
+cat >"$work/echo.py" <<'PYTHON'
+import json, random, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m['type'] == 'start':
+        random.seed(m['seed'])
+    if m['type'] == 'ask':
+        action = random.choice(m['options'])['a']
+        said = json.dumps({'type': 'choose', 'decision': m['decision'], 'action': action})
+        print(*[said] * int(sys.argv[1]), sep='\n', flush=True)
+PYTHON
+for times in 1 2; do
+    "$(dirname "$1")/cardwright-proof" simulate kuhn --games 60 --seed 4 --threads 1 --log "$work/log$times" --json \
+        --players "cmd:python3 $work/echo.py $times,random" >"$work/json$times"
+    grep -q '"forfeits": \[0, 0\]' "$work/json$times"
+done
+cmp "$work/log1" "$work/log2"

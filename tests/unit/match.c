@@ -220,7 +220,7 @@ static void autosave_grows_with_each_answer(void **unused)
         text_free(&expected);
         text_free(&seen);
     }
-    assert_int_equal(match_resign(m, 1), CW_OK);
+    assert_int_equal(match_give_up(m, 1), CW_OK);
     assert_int_equal(match_answer(m, 0, cw_decision(match_state(m)), 0), CW_GAME_OVER);
     MatchLoaded loaded;
     Match *again = match_load(games, NULL, path, &loaded, &p);

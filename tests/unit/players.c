@@ -42,24 +42,33 @@ typedef struct Spy {
     int same_bytes, turns;
 } Spy;
 
-static int spy_choose(Player *p, const PlayerTurn *turn)
+static void spy_begin(Player *p, const Job *job)
 {
     Spy *spy = p->data;
+    const CwState *truth = driver_state(&spy->runner->driver);
     static char seen[1 << 16], true_view[1 << 16];
-    assert_ptr_not_equal(turn->sample, spy->runner->state);
-    cw_view(p->game, turn->sample, p->seat, NULL, NULL, seen, sizeof seen);
-    cw_view(p->game, spy->runner->state, p->seat, NULL, NULL, true_view, sizeof true_view);
+    assert_ptr_not_equal(job->sample, truth);
+    cw_view(p->game, job->sample, job->seat, NULL, NULL, seen, sizeof seen);
+    cw_view(p->game, truth, job->seat, NULL, NULL, true_view, sizeof true_view);
     assert_string_equal(seen, true_view);
     CwOptions again;
-    cw_options(p->game, turn->sample, p->seat, &again);
-    assert_int_equal(again.count, turn->options->count);
-    assert_memory_equal(again.action, turn->options->action, again.count * sizeof *again.action);
-    spy->same_bytes += memcmp(turn->sample, spy->runner->state, cw_state_size(p->game)) == 0;
+    cw_options(p->game, job->sample, job->seat, &again);
+    assert_int_equal(again.count, job->options->count);
+    assert_memory_equal(again.action, job->options->action, again.count * sizeof *again.action);
+    spy->same_bytes += memcmp(job->sample, truth, cw_state_size(p->game)) == 0;
     spy->turns++;
-    return stream_below(&p->stream, turn->options->count);
+    player_random.begin(p, job);
 }
 
-static const PlayerKind spy_kind = {.name = "spy", .wants_sample = 1, .choose = spy_choose};
+static const PlayerKind spy_kind = {.name = "spy", .needs = JOB_SAMPLE, .begin = spy_begin};
+
+/* A player of the test's own instead of the second one. */
+static void send_spy(Runner *runner, const PlayerKind *kind, Spy *spy)
+{
+    runner->player[1]->kind = kind;
+    runner->player[1]->data = spy;
+    runner_seat(runner, 1, runner->player[1]);
+}
 
 static void test_players_get_samples(void **state)
 {
@@ -67,9 +76,7 @@ static void test_players_get_samples(void **state)
     CwGame *game = open_unicorn();
     Runner runner = open_runner(game, "random", "random");
     Spy spy = {.runner = &runner};
-    runner.player[1]->kind = &spy_kind;
-    runner.player[1]->data = &spy;
-    runner.all_random = 0;
+    send_spy(&runner, &spy_kind, &spy);
     GameRecord record;
     for (uint64_t i = 0; i < 20; i++) {
         runner_play(&runner, i, &record);
@@ -91,19 +98,19 @@ static void watched_prefer(const Run *g, Seat seat, const CwOptions *options, in
 }
 
 /* Goes by weights alone, as greedy does, and compares what it is handed. */
-static int weigher_choose(Player *p, const PlayerTurn *turn)
+static void weigher_begin(Player *p, const Job *job)
 {
     Spy *spy = p->data;
-    assert_null(turn->sample);
-    assert_int_equal(turn->decision, cw_kind(spy->runner->state));
-    for (int i = 0; i < turn->options->count; i++)
-        assert_int_equal(turn->weight[i], 7 * i + p->seat);
+    assert_null(job->sample);
+    assert_int_equal(job->kind, cw_kind(driver_state(&spy->runner->driver)));
+    for (int i = 0; i < job->options->count; i++)
+        assert_int_equal(job->weight[i], 7 * i + job->seat);
     spy->hints_from = hints_from;
     spy->turns++;
-    return stream_below(&p->stream, turn->options->count);
+    player_random.begin(p, job);
 }
 
-static const PlayerKind weigher_kind = {.name = "weigher", .wants_weights = 1, .choose = weigher_choose};
+static const PlayerKind weigher_kind = {.name = "weigher", .needs = JOB_WEIGHTS, .begin = weigher_begin};
 
 /* A player that wants weights gets no state.  They come from the real one only where the game's hints are blind. */
 static void test_weights_without_a_state(void **state)
@@ -117,16 +124,12 @@ static void test_weights_without_a_state(void **state)
         CwGame *game = cw_open(&def, NULL, malloc(size), size, NULL);
         Runner runner = open_runner(game, "random", "random");
         Spy spy = {.runner = &runner};
-        runner.player[1]->kind = &weigher_kind;
-        runner.player[1]->data = &spy;
-        cw_start(game, runner.state, &runner.key, 0, NULL);
-        runner_start_players(&runner, 0);
-        CwOptions options;
-        cw_options(game, runner.state, 1, &options);
-        assert_int_equal(player_needs_sample(runner.player[1]), !blind);
-        runner_choose(&runner, &options);
-        assert_int_equal(spy.turns, 1);
-        assert_ptr_equal(spy.hints_from, blind ? runner.state : runner.sample);
+        send_spy(&runner, &weigher_kind, &spy);
+        runner_start(&runner, 0);
+        while (!spy.turns)
+            assert_true(runner_step(&runner));
+        assert_int_equal(runner.driver.samples_taken, !blind);
+        assert_ptr_equal(spy.hints_from, blind ? runner.driver.own : runner.driver.sample);
         runner_close(&runner);
         free(game);
     }
@@ -156,10 +159,9 @@ static void test_greedy_prefers(void **state)
                 best = weight[i] > weight[best] ? i : best;
                 total += weight[i];
             }
-            PlayerStart start = {number, options.seat, NULL, stream};
-            player_start(greedy, &start);
+            Stream own = stream;
             for (int i = 0; i < 400; i++)
-                times[player_choose(greedy, s, NULL, &options)]++;
+                times[player_choose(greedy, s, &options, &own)]++;
             for (int i = 0; i < options.count; i++) {
                 if (cw_kind(s) == CW_SEALED) { /* 5 standard deviations */
                     double p = (double)weight[i] / total, off = times[i] - 400 * p;

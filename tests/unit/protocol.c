@@ -117,7 +117,7 @@ static void test_asking(void **state)
     while (cw_phase(s) == CW_WAITING) {
         int seat = cw_next_seat(s);
         Text line = {0};
-        protocol_ask(&line, game, s, seat, names, NULL);
+        protocol_ask(&line, game, s, seat, cw_decision(s), names, NULL);
         assert_ptr_equal(strchr(line.at, '\n'), line.at + line.length - 1);
         json_t *ask = json_loads(line.at, 0, NULL);
         cw_view(game, s, seat, names, NULL, view_text, sizeof view_text);
@@ -157,14 +157,15 @@ static void hear(Referee *r, const char *format, ...)
 
 static void expect_refusal(Referee *r, Text *said, const CwGame *game, const char *line, const char *reason)
 {
-    uint64_t before = cw_hash(game, referee_state(r));
+    const CwState *s = referee_state(r); /* NULL: before the first game */
+    uint64_t before = s ? cw_hash(game, s) : 0;
     text_clear(said);
     hear(r, "%s", line);
     json_t *refused = last_line(said, reason ? "refused" : "error");
     assert_non_null(refused);
     if (reason)
         assert_string_equal(json_string_value(json_object_get(refused, "reason")), reason);
-    assert_true(cw_hash(game, referee_state(r)) == before);
+    assert_true((s ? cw_hash(game, s) : 0) == before);
     json_decref(refused);
 }
 
@@ -255,13 +256,13 @@ static void test_inside_and_outside_play_the_same_game(void **state)
             CwOptions options;
             cw_options(game, referee_state(r), 0, &options);
             assert_true(options.count > 0);
-            hear(r, "{\"type\":\"choose\",\"decision\":%u,\"action\":%d}", options.decision,
-                 options.action[stream_below(&stream, options.count)]);
+            hear(r, "{\"type\":\"choose\",\"decision\":%llu,\"action\":%d}",
+                 (unsigned long long)referee_number(r), options.action[stream_below(&stream, options.count)]);
         }
         const GameRecord *seen = referee_record(r);
         assert_int_equal(seen->decisions, expected.decisions);
         assert_memory_equal(seen->ending.result.payoff, expected.ending.result.payoff, 2 * sizeof(int));
-        assert_true(cw_hash(game, referee_state(r)) == cw_hash(game, runner.state));
+        assert_true(cw_hash(game, referee_state(r)) == cw_hash(game, driver_state(&runner.driver)));
     }
     json_t *end = last_line(&said, "end");
     assert_int_equal(json_integer_value(json_object_get(end, "seat")), 0);
