@@ -59,9 +59,11 @@ static void begin(Driver *d, uint64_t number)
     d->ending = (Ending){.forfeit = -1};
     d->fault = NULL;
     d->samples_taken = 0;
+    d->outside = 0;
     cw_derive(&d->key, FOR_PLAYERS, number, part_now(d), &derived);
     for (int s = 0; s < d->seats; s++) {
         d->now[s] = d->seat[s];
+        d->outside |= (unsigned)!d->seat[s].spec << s;
         d->now[s].stream.at = derived.word[s];
     }
 }
@@ -75,6 +77,7 @@ static void note_number(Driver *d)
 static void play_on_for(Driver *d, int seat)
 {
     d->now[seat] = stand_in;
+    d->outside &= ~(1u << seat);
     d->now[seat].stream = stream_of(d, FOR_STAND_INS, d->match ? part_now(d) : 0, seat);
     d->left |= 1u << seat;
 }
@@ -110,6 +113,7 @@ void driver_seat(Driver *d, int seat, const char *spec, JobNeeds needs)
     if (d->is_over)
         return;
     d->now[seat] = d->seat[seat];
+    d->outside = (d->outside & ~(1u << seat)) | (unsigned)!spec << seat;
     d->now[seat].stream = stream_of(d, FOR_PLAYERS, part_now(d), seat);
     d->left &= ~(1u << seat);
     d->has_job &= d->job.seat != seat;
@@ -148,14 +152,6 @@ static void finish(Driver *d)
 }
 
 /* ---- whose turn it is --------------------------------------------------------------------------------------------- */
-
-static unsigned outside(const Driver *d)
-{
-    unsigned seats = 0;
-    for (int s = 0; s < d->seats; s++)
-        seats |= (unsigned)!d->now[s].spec << s;
-    return seats;
-}
 
 int driver_turn(const Driver *d, unsigned seats)
 {
@@ -215,12 +211,11 @@ DriverNext driver_next(Driver *d)
 {
     if (driver_has_ended(d))
         return (DriverNext){.step = DRIVER_OVER};
-    unsigned others = outside(d);
-    int seat = driver_turn(d, ~others);
+    int seat = driver_turn(d, ~d->outside);
     if (seat >= 0 && !d->has_job)
         make_job(d, seat);
     return (DriverNext){.step = seat >= 0 ? DRIVER_THINK : DRIVER_WAIT,
-                        .seats = others & cw_waiting(driver_state(d)),
+                        .seats = d->outside & cw_waiting(driver_state(d)),
                         .job = seat >= 0 ? &d->job : NULL};
 }
 

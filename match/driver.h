@@ -51,6 +51,7 @@ typedef struct Driver {
     DriverSeat seat[CW_MAX_SEATS]; /* who plays from the start of a game on */
     DriverSeat
         now[CW_MAX_SEATS]; /* who plays in the present game: stand-ins in place of those who are gone */
+    unsigned outside;      /* those of them who are outside */
     DriverLeaving leaving;
     /* The present game. */
     Match *match; /* NULL: the state is the driver's own */

@@ -60,12 +60,13 @@ void runner_seat(Runner *r, int seat, Player *player)
         driver_seat(&r->driver, seat, player->spec, player->kind->needs);
     else
         driver_seat(&r->driver, seat, NULL, JOB_NOTHING);
-    r->wants_notes = 0;
+    r->programs = 0;
     r->all_random = 1;
     for (int s = 0; s < r->seats; s++) {
-        r->wants_notes |= player_is_asked(r->player[s]);
+        r->programs |= (unsigned)player_is_asked(r->player[s]) << s;
         r->all_random &= r->player[s] && r->player[s]->kind == &player_random;
     }
+    r->wants_notes = r->programs != 0;
 }
 
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
@@ -99,8 +100,8 @@ void runner_close(Runner *r)
 
 static void start_programs(Runner *r, const CwKey *key, uint64_t game_number, uint32_t part)
 {
-    for (int s = 0; s < r->seats; s++)
-        if (player_is_asked(r->player[s]))
+    for (int s = 0; r->programs >> s; s++)
+        if (r->programs >> s & 1)
             player_start(r->player[s],
                          &(PlayerStart){game_number, s, r->names, told_seed(key, game_number, part, s)});
     r->signature = game_number;
@@ -132,10 +133,7 @@ void runner_take_up(Runner *r, Match *match)
 
 int runner_turn(const Runner *r)
 {
-    unsigned mine = 0;
-    for (int s = 0; s < r->seats; s++)
-        mine |= (unsigned)(r->player[s] || r->driver.left >> s & 1) << s;
-    return driver_turn(&r->driver, mine);
+    return driver_turn(&r->driver, ~r->driver.outside | r->programs);
 }
 
 int runner_is_outside(const Runner *r, int seat)
@@ -175,17 +173,18 @@ static void ask_program(Runner *r, int seat)
 int runner_step(Runner *r)
 {
     Driver *d = &r->driver;
-    if (driver_has_ended(d))
-        return 0;
-    int seat = runner_turn(r);
-    if (seat >= 0 && is_asked(r, seat)) {
-        ask_program(r, seat);
-        return 1;
+    if (r->programs && !driver_has_ended(d)) {
+        int seat = runner_turn(r);
+        if (seat >= 0 && is_asked(r, seat)) {
+            ask_program(r, seat);
+            return 1;
+        }
     }
     DriverNext next = driver_next(d);
     if (next.step != DRIVER_THINK)
         return 0;
     Thought thought;
+    int seat = next.job->seat;
     player_think(d->left >> seat & 1 ? r->stand_in : r->player[seat], next.job, &thought);
     choosing(r, next.job->options, thought.index);
     driver_thought(d, &thought);
@@ -201,22 +200,25 @@ static void play_random(Runner *r)
     cw_play_random(r->game, r->driver.own, &play, DRIVER_MOST_DECISIONS);
     r->signature = play.signature;
     r->driver.decisions = play.decisions;
+    driver_has_ended(&r->driver);
 }
 
 void runner_record(const Runner *r, GameRecord *record)
 {
     const Driver *d = &r->driver;
-    *record =
-        (GameRecord){.ending = d->ending, .decisions = d->decisions, .left = d->left, .fault = d->fault};
-    memcpy(record->why_left, d->why_left, sizeof record->why_left);
+    *record = (GameRecord){.ending = d->ending,
+                           .decisions = d->decisions,
+                           .left = d->left,
+                           .why_left = d->why_left,
+                           .fault = d->fault};
     record->signature = signature_result(r->signature, r->seats, &d->ending.result, d->ending.forfeit);
 }
 
 void runner_end(Runner *r)
 {
     tell_events(r);
-    for (int s = 0; s < r->seats; s++)
-        if (player_is_asked(r->player[s]))
+    for (int s = 0; r->programs >> s; s++)
+        if (r->programs >> s & 1)
             player_end(r->player[s], &r->driver.ending);
 }
 
@@ -226,8 +228,9 @@ void runner_play(Runner *r, uint64_t game_number, GameRecord *record)
     runner_start(r, game_number);
     if (r->all_random && !watch)
         play_random(r);
-    while (runner_step(r))
-        ;
+    else
+        while (runner_step(r))
+            ;
     runner_record(r, record);
     runner_end(r);
     if (watch && watch->ended)

@@ -14,9 +14,9 @@ typedef struct GameRecord { /* what is left of a game */
     Ending ending;          /* its reason is valid until the next game */
     uint32_t decisions;     /* accepted answers */
     uint64_t signature;     /* of all choices and the result */
-    unsigned left;      /* bit s: the player of seat s broke down or resigned, and greedy played on for it */
-    char why_left[300]; /* of the first of them */
-    const char *fault;  /* NULL, or why the game stopped without an end: a mistake in its rules */
+    unsigned left; /* bit s: the player of seat s broke down or resigned, and greedy played on for it */
+    const char *why_left; /* of the first of them; valid like the reason */
+    const char *fault;    /* NULL, or why the game stopped without an end: a mistake in its rules */
 } GameRecord;
 
 typedef struct Runner Runner;
@@ -40,6 +40,7 @@ struct Runner {
     const CwOptions *options;     /* of the decision that is being made: for those who watch */
     CwOptions asked;              /* a program's */
     CwListener listener;          /* used if wants_notes, in games without a match */
+    unsigned programs;            /* bit s: the player of seat s is one */
     int wants_notes, all_random;
     int told; /* events of the match that programs have heard of */
     uint64_t signature;
