@@ -1,13 +1,13 @@
 /* The games that `cardwright` ships. */
 #include "cli/command.h"
 
-extern const CwGameDef cw_game_unicorn, cw_game_unicorn_cited;
-extern const CwGameDef cw_game_worlds, cw_game_worlds_cited;
-extern const CwGameDef cw_game_merc, cw_game_merc_cited;
+#define SHIPPED(name) extern const CwGameDef cw_game_##name, cw_game_##name##_cited;
+#include "games/shipped.def"
+#undef SHIPPED
 
 const CliGame cli_games[] = {
-    {&cw_game_unicorn, &cw_game_unicorn_cited},
-    {&cw_game_worlds, &cw_game_worlds_cited},
-    {&cw_game_merc, &cw_game_merc_cited},
+#define SHIPPED(name) {&cw_game_##name, &cw_game_##name##_cited},
+#include "games/shipped.def"
+#undef SHIPPED
 };
 const int cli_game_count = (int)(sizeof cli_games / sizeof *cli_games);

@@ -86,6 +86,10 @@ typedef struct CwErrors { /* where cw_open says what is wrong: text with one lin
 
 CW_API const char *cw_version(void);
 CW_API const char *cw_status_words(CwStatus status);
+/* The games in this library, numbered from 0; NULL behind the last, or where none has this name. */
+CW_API int cw_game_count(void);
+CW_API const CwGameDef *cw_game_at(int index);
+CW_API const CwGameDef *cw_find_game(const char *name);
 CW_API const char *cw_game_name(const CwGameDef *def);  /* "unicorn" */
 CW_API const char *cw_game_title(const CwGameDef *def); /* "Unicorn Apocalypse" */
 CW_API void cw_game_seats(const CwGameDef *def, int *fewest, int *most, int *usual);
@@ -287,6 +291,18 @@ CW_API const char *cw_card_name(const CwGame *game, int kind);
 CW_API size_t cw_card_text(const CwGame *game, int kind, char *text, size_t capacity); /* as printed */
 CW_API size_t cw_card_program(const CwGame *game, int kind, char *text,
                               size_t capacity); /* compiled listing */
+
+/* Names of what a game has, numbered from 0; NULL behind the last. */
+CW_API const char *cw_question_name(const CwGameDef *def, int question); /* "battle" */
+CW_API const char *cw_question_rule(const CwGameDef *def,
+                                    int question); /* number of the rule that asks: "U2.2" */
+CW_API int cw_action_question(const CwGameDef *def,
+                              int action); /* whose answers have this number; -1: none */
+CW_API const char *cw_zone_name(const CwGameDef *def,
+                                int zone); /* kinds of zone, as views name them: "hand" */
+CW_API const char *cw_event_name(const CwGameDef *def, int event); /* by the kind of a note */
+CW_API const char *cw_rule_name(const CwGameDef *def, int rule);   /* procedures: "battle" ... */
+CW_API const char *cw_rule_number(const CwGameDef *def, int rule); /* ... of rule "U2" */
 
 typedef struct CwDeck {
     const char *file;   /* the name of its text, as it was handed in or ships */

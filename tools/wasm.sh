@@ -22,7 +22,7 @@ compile() { # object, source, further flags
 }
 
 games=
-for source in kernel/*.c effects/*.c games/*/game.c "$@"; do
+for source in kernel/*.c effects/*.c games/*.c games/*/game.c "$@"; do
     [ -e "$source" ] || continue
     object=$objects/$(echo "$source" | tr / _).o
     case $source in

@@ -46,6 +46,8 @@ CASES = [
     ('calls', 'games/g/a.c', 'int f(void) { return rand () + (int)time(0); }\n', 2),
     ('calls', 'kernel/a.c', 'void f(void) { cards_free(1); at_time(2); }\n', 0),
     ('calls', 'lab/a.c', 'void *f(void) { return malloc(3); }\n', 0),
+    ('calls', 'match/driver.c', 'void f(void) { free(0); printf(""); clock(); pthread_self(); }\n', 3),
+    ('calls', 'players/search_run.c', 'void f(void) { clock(); pthread_self(); }\n', 0),
     ('games', 'cli/a.c', 'int f(const char *s) { return strcmp(s, "g") == 0; }\n', 1),
     ('games', 'cli/a.c', '/* "g" */ const char *s = "play g";\n', 0),
     ('games', 'cli/a.c', '#include "games/g/b.h"\n', 1),
