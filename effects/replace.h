@@ -56,8 +56,8 @@ static Share share_of(const Run *g, const Happening *e, int object)
 static void set_share(Run *g, Happening *e, int object, Share share)
 {
     if (!(e->how & EVENT_SHARED))
-        FOR_EACH_IN(each, e->objects)
-    state_of(g)->share[each] = (Share){e->amount, e->times};
+        FOR_EACH_IN (each, e->objects)
+            state_of(g)->share[each] = (Share){e->amount, e->times};
     e->how |= EVENT_SHARED;
     state_of(g)->share[object] = share;
 }
@@ -124,8 +124,7 @@ static int fitting_lines(const Run *g, const Happening *my, Item *list)
     Set bearers = event_replacers(g, one.kind) |
                   (event_replacers(g, HAPPENINGS + one.kind) & (one.objects | one.doers));
     int n = 0;
-    FOR_EACH_IN(object, bearers)
-    {
+    FOR_EACH_IN (object, bearers) {
         Item line[LINES_AT];
         int lines = lines_of(g, object, line);
         for (int i = 0; i < lines && n < REPLACEMENTS; i++)

@@ -28,8 +28,8 @@ static inline int take_first_of(uint64_t *set)
 /* One option for each member. */
 static inline void offer_each(CwOptions *out, int base, uint64_t set)
 {
-    FOR_EACH_IN(member, set)
-    offer(out, base + member);
+    FOR_EACH_IN (member, set)
+        offer(out, base + member);
 }
 
 /* The amounts from the least to the most; none if there are none. */

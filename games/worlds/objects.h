@@ -151,7 +151,7 @@ static inline Places place_set(const Run *g, Card card)
     int place = card ? place_of(g, card) : NO_PLACE;
     return place == NO_PLACE ? 0 : place_bit(place);
 }
-#define FOR_EACH_PLACE(place, set) FOR_EACH_IN(place, set)
+#define FOR_EACH_PLACE(place, set) FOR_EACH_IN (place, set)
 
 /* W-R8 'Domain' means reinforcer zones and challenger zone: the Vassals that a player has. */
 static inline Places vassals_of(const Run *g, Seat seat)

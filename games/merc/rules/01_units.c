@@ -24,7 +24,7 @@ static inline UnitSet unit_bit(Card unit)
 {
     return (UnitSet)1 << unit;
 }
-#define FOR_EACH_UNIT(unit, set) FOR_EACH_IN(unit, set)
+#define FOR_EACH_UNIT(unit, set) FOR_EACH_IN (unit, set)
 static inline int is_leader(Card unit) /* the Dictator card */
 {
     return unit >= DICTATOR_FIRST && unit < DICTATOR_FIRST + DICTATORS;

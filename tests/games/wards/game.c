@@ -8,6 +8,7 @@
 #define EVENTS_DEF "tests/games/wards/events.def"
 #define ZONES_DEF "tests/games/wards/zones.def"
 #define RULINGS_DEF "tests/games/wards/rulings.def"
+#define COLUMNS_DEF "tests/games/wards/columns.def"
 #define HAPPENINGS_DEF "tests/games/wards/happenings.def"
 
 #include "effects/language.h"
@@ -53,8 +54,6 @@ CW_API const CwGameDef GAME_SYMBOL(wards) = {
     .kind_name = kind_name,
     .kind_text = kind_text,
     .skill_text = skill_text,
-    .view_card = view_card,
-    .view_seat = view_seat,
     .prefer = prefer,
     .prefer_is_blind = 1,
     .check = check,

@@ -14,7 +14,7 @@ typedef struct Item { /* a line that has heard something and waits */
 typedef struct Position {
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
-    uint8_t hurt[CARDS + 1], blessings[CARDS + 1]; /* of units in play */
+#include "kernel/columns_members.h"
     uint8_t life[SEATS];
     uint8_t even[5]; /* makes the size a multiple of 8 */
 } Position;

@@ -1,4 +1,4 @@
-/* Opening the game, what the table shows, what must always hold. */
+/* Opening the game, and what must always hold. */
 
 static const CwGameDef *wards_definition(void);
 
@@ -51,21 +51,6 @@ static size_t skill_text(const CwGame *game, int skill, char *text, size_t capac
     return writer_close(&w);
 }
 
-static void view_card(const Run *g, Seat viewer, Card card, ViewItems *items)
-{
-    (void)viewer;
-    if (!effect_object(g, card))
-        return;
-    view_counter(items, "damage", now(g)->hurt[card]);
-    view_counter(items, "blessings", now(g)->blessings[card]);
-}
-
-static void view_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
-{
-    (void)viewer;
-    view_counter(items, "life", now(g)->life[seat]);
-}
-
 /* Amounts may differ while somebody chooses what happens instead. */
 static int event_is_being_settled(const Run *g)
 {
@@ -84,10 +69,10 @@ static const char *check(const Run *g)
         memcmp(anew.replacers, state->replacers, sizeof anew.replacers) != 0)
         return "who hears and replaces what is not what follows from the position";
     /* Who does not die has its damage until something else has been done. */
-    FOR_EACH_IN(object, state->replacing ? 0 : all_units(g))
-    if (now(g)->hurt[unit_at(g, object)] >= health_of(g, unit_at(g, object)) &&
-        now(g)->blessings[unit_at(g, object)] < 2)
-        return "a unit has more damage than health";
+    FOR_EACH_IN (object, state->replacing ? 0 : all_units(g))
+        if (now(g)->hurt[unit_at(g, object)] >= health_of(g, unit_at(g, object)) &&
+            now(g)->blessings[unit_at(g, object)] < 2)
+            return "a unit has more damage than health";
     for (int i = state->replacing; i < REPLACED_LIMIT; i++)
         if (state->replaced[i].skill)
             return "a line that was run instead is still waiting";

@@ -3,8 +3,7 @@
 static int foresee_DAMAGED(Run *g, Happening *e)
 {
     e->objects &= all_units(g);
-    FOR_EACH_IN(object, e->objects)
-    {
+    FOR_EACH_IN (object, e->objects) {
         Card unit = unit_at(g, object);
         Share share = share_of(g, e, object);
         /* H3.3 A unit that has been blessed three times is not damaged. */
@@ -23,8 +22,7 @@ static int foresee_DAMAGED(Run *g, Happening *e)
 static void apply_DAMAGED(Run *g, Happening *e)
 {
     CITE(H3.1);
-    FOR_EACH_IN(object, e->objects)
-    {
+    FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         int hurt = share.amount * share.times;
         uint8_t *sum = &now(g)->hurt[unit_at(g, object)];
@@ -37,8 +35,7 @@ static void apply_DAMAGED(Run *g, Happening *e)
 static int foresee_DIES(Run *g, Happening *e)
 {
     e->objects &= all_units(g);
-    FOR_EACH_IN(object, e->objects)
-    {
+    FOR_EACH_IN (object, e->objects) {
         CITE_IF(H3.8, now(g)->blessings[unit_at(g, object)] >= 2);
         if (now(g)->blessings[unit_at(g, object)] >= 2)
             e->objects &= ~(1ull << object);
@@ -49,8 +46,7 @@ static int foresee_DIES(Run *g, Happening *e)
 static void apply_DIES(Run *g, Happening *e)
 {
     CITE(H3.2);
-    FOR_EACH_IN(object, e->objects)
-    {
+    FOR_EACH_IN (object, e->objects) {
         Card unit = unit_at(g, object);
         note(g, dies, (int16_t)unit);
         now(g)->hurt[unit] = now(g)->blessings[unit] = 0;
@@ -68,8 +64,7 @@ static int foresee_BLESSED(Run *g, Happening *e)
 static void apply_BLESSED(Run *g, Happening *e)
 {
     CITE(H3.4);
-    FOR_EACH_IN(object, e->objects)
-    {
+    FOR_EACH_IN (object, e->objects) {
         int times = share_of(g, e, object).times;
         uint8_t *blessings = &now(g)->blessings[unit_at(g, object)];
         *blessings = (uint8_t)(*blessings + times < 99 ? *blessings + times : 99);
@@ -113,8 +108,8 @@ static How judge(Run *g, const Frame *caller, const struct do_JUDGE *my)
     Happening e = {
         .kind = HAPPENS_DAMAGED, .objects = my->first, .by = (int16_t)(1 + my->you), .amount = 1, .times = 1};
     CITE(H3.9);
-    FOR_EACH_IN(object, e.objects)
-    set_share(g, &e, object, (Share){(int16_t)(1 + now(g)->blessings[unit_at(g, object)]), 1});
+    FOR_EACH_IN (object, e.objects)
+        set_share(g, &e, object, (Share){(int16_t)(1 + now(g)->blessings[unit_at(g, object)]), 1});
     return call_event(g, caller, e);
 }
 
@@ -130,8 +125,7 @@ RULE(do_JUDGE)
 static void do_MEND(Run *g, const Verb *my)
 {
     CITE(H3.6);
-    FOR_EACH_IN(object, my->first)
-    {
+    FOR_EACH_IN (object, my->first) {
         now(g)->hurt[unit_at(g, object)] = 0;
         note(g, mended, (int16_t)unit_at(g, object));
     }

@@ -25,8 +25,7 @@ static void list_lines(Run *g, int object)
     int n = lines_of(g, object, line);
     for (int i = 0; i < n; i++) {
         Ear ear = ear_of(g, line[i].skill);
-        FOR_EACH_IN(number, ear_bit(ear))
-        {
+        FOR_EACH_IN (number, ear_bit(ear)) {
             uint64_t *set = ear.kind & EAR_REPLACES ? &state->replacers[number] : &state->hearers[number];
             *set |= 1ull << object;
         }
@@ -41,8 +40,8 @@ static void refresh(Run *g)
     memset(state->hearers, 0, sizeof state->hearers);
     memset(state->replacers, 0, sizeof state->replacers);
     state->stale = 0;
-    FOR_EACH_IN(object, all_units(g))
-    list_lines(g, object);
+    FOR_EACH_IN (object, all_units(g))
+        list_lines(g, object);
 }
 
 static int event_is_heard(const Run *g, int kind)
