@@ -66,13 +66,15 @@ static int effect_must_choose(const Run *g, struct run_effect *my)
     return 1;
 }
 
-/* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order. */
+/* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order, so the
+   set is told when it is whole. */
 static void effect_choose(const Run *g, struct run_effect *my, int object)
 {
-    effect_tell(g, effect_sense(my), object);
     my->chosen[my->selector] |= 1ull << object;
     my->candidates &= ~(1ull << object);
     if (--my->wanted == 0) {
+        for (Set told = my->chosen[my->selector]; told; told &= told - 1)
+            effect_tell(g, effect_sense(my), __builtin_ctzll(told));
         my->candidates = 0;
         my->selector++;
     }
