@@ -1,19 +1,10 @@
 /* `cardwright decks GAME`: the decks that ship with a game, and whether they fit the cards that are played. */
 #include "cli/open_game.h"
+#include "match/shipped.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
-
-/* "standard_cinderhold" of "decks/standard_cinderhold.deck"; 0: the text is no deck. */
-static int deck_name(const char *path, char name[80])
-{
-    size_t length = strlen(path);
-    if (strncmp(path, "decks/", 6) != 0 || length < 12 || strcmp(path + length - 5, ".deck") != 0)
-        return 0;
-    snprintf(name, 80, "%.*s", (int)(length - 11), path + 6);
-    return 1;
-}
 
 static json_t *deck_json(const char *name, const CwDeck *deck)
 {
@@ -40,8 +31,8 @@ int cmd_decks(const Cli *cli, int argc, char **argv)
     status = EXIT_FINE;
     json_t *list = json_array();
     for (int i = 0; cw_text_path(entry->plain, i) && status == EXIT_FINE; i++) {
-        char name[80];
-        if (!deck_name(cw_text_path(entry->plain, i), name))
+        char name[SHIPPED_NAME];
+        if (!shipped_name(cw_text_path(entry->plain, i), "deck", name))
             continue;
         /* Opening the game with it says what it is, and that it fits its format. */
         OpenedGame opened;

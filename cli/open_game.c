@@ -2,7 +2,7 @@
 
 #include "cli/check_texts.h"
 #include "cli/read_file.h"
-#include "kernel/near.h"
+#include "match/shipped.h"
 #include "players/player.h"
 
 #include <inttypes.h>
@@ -180,25 +180,13 @@ static int add_cards(const Cli *cli, const char *command, const char *path, Open
 static int no_such_text(const Cli *cli, const char *command, const char *what, const char *name,
                         const OpenedGame *opened)
 {
-    enum { MOST = 64 };
     const CwGameDef *def = opened->entry->plain;
-    char names[MOST][80], ending[20];
-    const char *list[MOST];
-    int count = 0;
-    snprintf(ending, sizeof ending, ".%s", what);
-    for (int i = 0; cw_text_path(def, i) && count < MOST; i++) {
-        const char *path = cw_text_path(def, i);
-        if (strncmp(path, "decks/", 6) != 0 || !ends_with(path, ending))
-            continue;
-        snprintf(names[count], sizeof names[0], "%.*s", (int)(strlen(path) - 6 - strlen(ending)), path + 6);
-        list[count] = names[count];
-        count++;
-    }
-    const char *meant = nearest_word(name, strlen(name), list, count);
+    char meant[SHIPPED_NAME];
+    int near = nearest_shipped(def, what, name, meant);
     return complain(
         cli, command, EXIT_USAGE,
         "there is no shipped %s '%s' and no such file; %s%s%s`%s decks %s` lists the shipped ones", what,
-        name, meant ? "did you mean '" : "", meant ? meant : "", meant ? "'? " : "", cli->program,
+        name, near ? "did you mean '" : "", near ? meant : "", near ? "'? " : "", cli->program,
         cw_game_name(def));
 }
 

@@ -1,5 +1,6 @@
 /* Given, first half: which game is opened, and with what. */
 #include "match/scenario_inside.h"
+#include "match/shipped.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +83,17 @@ static int read_seats(Stage *st, Cursor c, Settings *set)
     return set->seats ? 1 : fails(st, "seats are names, as in 'seats Ann Ben'");
 }
 
+static void no_such_text(Stage *st, const char *what, const char *name)
+{
+    char meant[SHIPPED_NAME];
+    int near = nearest_shipped(st->def, what, name, meant);
+    fails(st,
+          "a %s is a shipped one by name, a text in quotes, or lines behind bars; %s has no shipped %s "
+          "'%s'%s%s%s",
+          what, st->def->title, what, name, near ? "; did you mean '" : "", near ? meant : "",
+          near ? "'?" : "");
+}
+
 /* A deck or format is a shipped one by name, a text in quotes with commas between its lines, or lines behind bars. */
 static int read_text(Stage *st, Cursor c, Settings *set, const char *what, CwSource *source)
 {
@@ -102,10 +114,7 @@ static int read_text(Stage *st, Cursor c, Settings *set, const char *what, CwSou
         *source = (CwSource){what, name, strlen(name)};
         return own_text(set, name) ? 1 : fails(st, "too many texts");
     } else {
-        fails(st,
-              "a %s is a shipped one by name, a text in quotes, or lines behind bars; %s has no shipped %s "
-              "'%s'",
-              what, st->def->title, what, name ? name : "");
+        no_such_text(st, what, name ? name : "");
         free(name);
         return 0;
     }

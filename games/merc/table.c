@@ -111,7 +111,7 @@ static int give_wounds(Run *g, Card card, int value)
 
 static int give_actions(Run *g, Card card, int value)
 {
-    if (card >= UNITS)
+    if (card >= UNITS || value > daily_actions(g, card) + ruling(g, oil_one_merc)) /* M-R45 may add one */
         return 0;
     now(g)->actions[card] = (uint8_t)value;
     return 1;

@@ -115,6 +115,8 @@ PYTHON
 
 # Slips of the finger.
 says 2 "no shipped deck 'standard_cinderhol'.*did you mean 'standard_cinderhold'" simulate worlds --deck standard_cinderhol
+says 2 "no shipped deck 'Cinderhold in Flame'.*did you mean 'standard_cinderhold'" simulate worlds --deck 'Cinderhold in Flame'
+says 2 "no shipped deck 'banners'.*did you mean 'standard_two_banners'" simulate worlds --deck banners
 says 2 "no shipped format 'sped'.*did you mean 'speed'" simulate worlds --format sped
 says 0 'games' simulate worlds --games 2 --format speed
 says 2 "no player 'gredy'; did you mean 'greedy'" simulate unicorn --players gredy,random

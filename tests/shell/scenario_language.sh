@@ -6,9 +6,12 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 program=$1
 
+unicorn='given game unicorn; seats Ann Ben; Ann hand Fighter-6 Fighter-7; Ben hand Fighter-6'
+opening=$unicorn
+
 # says TEXT...: the scenario on standard input fails, and the report has these texts.
 says() {
-    { echo 'given game unicorn; seats Ann Ben; Ann hand Fighter-6 Fighter-7; Ben hand Fighter-6'; cat; } >case.scn
+    { echo "$opening"; cat; } >case.scn
     if "$program" scenario case.scn >seen 2>&1; then
         echo "this should fail:"
         cat case.scn
@@ -64,6 +67,25 @@ says "no shipped deck 'big'" <<'END'
 given deck big
 then not over
 END
+says "no shipped deck 'lsited'; did you mean 'listed'?" <<'END'
+given deck lsited
+then not over
+END
+opening='given game worlds'
+says "no shipped format 'speeed'; did you mean 'speed'?" <<'END'
+given format speeed
+then not over
+END
+opening='given game merc; seats Ann Dic'
+says "counter 'guard-militia-at-2' cannot be set to 99" <<'END'
+given guard-militia-at-2 99
+then not over
+END
+says "Badger has no 'actions' that can be set to 3" <<'END'
+given Ann squad-1 Badger with actions 3; Ann squad-1-at 1
+then not over
+END
+opening=$unicorn
 says "no card" "Foo" <<'END'
 given deck "4 Foo"
 then not over

@@ -12,6 +12,11 @@ static void fill_hand(Run *g)
         show_to(g, DICT, draw_hidden(g, Z_tactics_deck, Z_tactics_hand));
 }
 
+static int daily_actions(const Run *g, Card unit)
+{
+    return 2 + trait(g, unit, TRAIT_EXTRA_ACTION);
+}
+
 /* M6.1 All units get their actions back. */
 static void start_day(Run *g)
 {
@@ -25,7 +30,7 @@ static void start_day(Run *g)
     for (Card unit = 1; unit < UNITS; unit++) {
         if (!in_play(g, unit))
             continue;
-        p->actions[unit] = (uint8_t)(2 + trait(g, unit, TRAIT_EXTRA_ACTION));
+        p->actions[unit] = (uint8_t)daily_actions(g, unit);
         if (trait(g, unit, TRAIT_EXTRA_TRAINING))
             p->trains |= unit_bit(unit);
         heal(g, unit, trait(g, unit, TRAIT_DAILY_HEAL));
