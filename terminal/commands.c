@@ -293,9 +293,10 @@ static bool begins_one(char *const *words, int count, const char *typed)
 }
 
 /* Each typed word that begins no word of an option becomes the nearest one; what that gives may be an option.  A first
-   word may be a command as well. */
+   word may be a command as well.  A blank may stand for a hyphen. */
 bool nearest_line(const AskView *ask, const char *line, Text *out)
 {
+    static const char between[] = " ,:.()-";
     char *words[MOST_NAMES];
     const char *names[MOST_NAMES];
     int count = 0, found[CW_MAX_OPTIONS], commands = 0, changed = 0;
@@ -305,14 +306,14 @@ bool nearest_line(const AskView *ask, const char *line, Text *out)
     const char *command = nearest_word(first, strlen(first), names, commands);
     free(first);
     for (int i = 0; i < ask->option_count; i++)
-        for (const char *p = ask->options[i].words; *p && count < MOST_NAMES; p += strspn(p, " ,:.()")) {
-            words[count++] = copy_of(p, strcspn(p, " ,:.()"));
+        for (const char *p = ask->options[i].words; *p && count < MOST_NAMES; p += strspn(p, between)) {
+            words[count++] = copy_of(p, strcspn(p, between));
             p += strlen(words[count - 1]);
         }
     Text right = {0};
     text_add(&right, "");
-    for (const char *p = line + strspn(line, " "); *p; p += strspn(p, " ")) {
-        char *word = copy_of(p, strcspn(p, " "));
+    for (const char *p = line + strspn(line, between); *p; p += strspn(p, between)) {
+        char *word = copy_of(p, strcspn(p, between));
         const char *meant = begins_one(words, count, word)
                                 ? word
                                 : nearest_word(word, strlen(word), (const char *const *)words, count);

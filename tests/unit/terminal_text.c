@@ -229,6 +229,8 @@ static void near_misses(void **state)
     (void)state;
     nearly("plya Fighter-9", "play Fighter-9");
     nearly("figther-10", "play Fighter-10");
+    nearly("figther 10", "play Fighter-10");
+    nearly("plya fighter 9", "play Fighter-9");
     nearly("saev", "save");
     nearly("hnit", "hint");
     nearly("optoins fighter", "options");
