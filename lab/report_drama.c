@@ -143,7 +143,13 @@ static void thinking_ahead(Page *page)
     double own = own_score(page);
     char needed[40];
     number_words(m.needed, needed, sizeof needed);
-    if (m.low > own || m.high < own)
+    if (!m.enough &&
+        (m.low > own || m.high < own)) /* a handful of games shows who is better, never by how much */
+        page_finding(page, TONE_PLAIN,
+                     "Thinking %d iterations a decision %s against %s players; by how much, about --skill %s "
+                     "would tell.",
+                     d->skill_budget[most], m.low > own ? "gains" : "loses", page_main(page)->name, needed);
+    else if (m.low > own || m.high < own)
         page_finding(page, TONE_PLAIN,
                      "Thinking %d iterations a decision scores %.0f%% (%.0f to %.0f) against %s players.",
                      d->skill_budget[most], 100 * m.value, 100 * m.low, 100 * m.high, page_main(page)->name);
