@@ -51,8 +51,13 @@ static void print_result(const Match *m)
     add_winners(match_game(m), &result, match_names(m), &words);
     printf("over by %s: %s", result.rule, words.at);
     text_free(&words);
+    /* Where nobody at the table has won, as in MERC against the printed Dictator, the points are not the winner's. */
+    int named = 1;
     for (int s = 0; s < cw_seats(match_game(m)); s++)
-        printf("%s%d", s ? " to " : " (", result.points[s]);
+        named &= result.payoff[s] < 0;
+    for (int s = 0; s < cw_seats(match_game(m)); s++)
+        printf("%s%s%s%d", s ? (named ? ", " : " to ") : " (", named ? match_names(m)[s] : "",
+               named ? ": " : "", result.points[s]);
     printf(" points)\n");
 }
 

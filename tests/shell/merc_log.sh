@@ -48,6 +48,8 @@ for path in sorted(pathlib.Path(sys.argv[1]).glob('*/*.txt')):
     assert re.fullmatch(r'the game ends: Rebels \d+, Dictator \d+', end), f'{path}: {end}'
     side, rule = re.fullmatch(r'the (Rebels|Dictator) wins?: .* \((M[-\w.]+)\)', winner).groups()
     assert f'over by {rule}: ' in result, f'{path}: {winner} but {result}'
+    if 'the Dictator wins' in result:  # the points are the Rebels', and say so
+        assert re.search(r'wins \(Seat 1: \d+', result), f'{path}: {result}'
     who = re.search(r': (.*?) wins? ', result)
     assert who, f'{path}: {result}'
     beaten = 'the Dictator' if 'ai' in path.parent.name else 'Seat 3'
