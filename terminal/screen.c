@@ -43,6 +43,10 @@ static void read_capabilities(Screen *screen)
         const char *cap = tigetstr(cap_names[i]);
         screen->cap[i] = cap && cap != (const char *)-1 && *cap ? strdup(cap) : NULL;
     }
+    /* Terminals that understand E3 are often described without it (screen, vt100); the others ignore it. */
+    const char *clear = screen->cap[CAP_CLEAR];
+    if (!screen->cap[CAP_WIPE_HISTORY] && clear && strncmp(clear, "\033[", 2) == 0)
+        screen->cap[CAP_WIPE_HISTORY] = strdup("\033[3J");
     screen->can_draw = screen->cap[CAP_MOVE] && screen->cap[CAP_CLEAR] && screen->cap[CAP_CLEAR_LINE];
     const char *no_colour = getenv("NO_COLOR");
     screen->colours = tigetnum("colors") >= 8 && screen->cap[CAP_COLOUR] && !(no_colour && *no_colour);

@@ -111,3 +111,31 @@ $screen source-file "$work/keys"
 wait_for 'Another game?'
 seen_lacks 'hand .*Engineer'
 seen_lacks 'hand .*Fighter'
+
+# Lines of text leave no hand to scroll back to either, whatever the terminal is called.
+for term in xterm screen vt100; do
+    python3 - "$program" "$term" <<'PYTHON'
+import os, pty, select, sys, time
+program, term = sys.argv[1:]
+child, line = pty.fork()
+if child == 0:
+    os.environ['TERM'] = term
+    os.execv(program, [program, 'play', 'unicorn', '--players', 'you,you', '--names', 'Ann,Ben', '--seed', '3', '--plain'])
+seen = b''
+def wait_for(words):
+    global seen
+    late = time.time() + 20
+    while words not in seen:
+        assert time.time() < late, f'{term}: {words} after {seen}'
+        if select.select([line], [], [], 1)[0]:
+            seen += os.read(line, 65536)
+wait_for(b'to Ann')
+os.write(line, b'\n')
+wait_for(b'Ann> ')
+os.write(line, b'1\n')
+wait_for(b'to Ben')
+assert b'\x1b[3J' in seen[seen.index(b'Ann> '):], f'{term}: the history stays'
+os.write(line, b'quit\n')
+os.waitpid(child, 0)
+PYTHON
+done
