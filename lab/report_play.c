@@ -241,9 +241,9 @@ void section_endings(Page *page)
             if (i)
                 continue;
             rule_words(page, facts_ending_name(d->game, e), about, sizeof about);
-            page_text(page, "<tr><td>%s <span class=\"thin\">", facts_ending_name(d->game, e));
+            page_text(page, "<tr><td>%s <div class=\"card\">", facts_ending_name(d->game, e));
             svg_text(&page->html, about);
-            page_text(page, "</span></td><td>%.0f</td><td>%.2f%%</td><td>%.0f</td><td>%.1f%%</td>", n,
+            page_text(page, "</div></td><td>%.0f</td><td>%.2f%%</td><td>%.0f</td><td>%.1f%%</td>", n,
                       100 * n / all, (double)f[END_LENGTH] / n, 100 * (double)f[END_DRAWS] / n);
             for (int k = 0; k < page->parts; k++)
                 page_text(page, "<td>%.1f%%</td>", 100 * (double)f[END_WINS + part_seat(page, k)] / n);

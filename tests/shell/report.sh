@@ -79,6 +79,8 @@ def skill(name):
 played, text = skill('whole')
 assert played == {'random': 400, 'easy': 8, 'medium': 8}, played
 assert 'easy, 10 iterations' in text and 'medium, 50 iterations' in text and 'was not measured' not in text
+assert 'Thinking 50 iterations a decision loses' in text and 'by how much, about --skill' in text  # 8 games never say it
+assert not re.search('Thinking .* scores', text)
 played, text = skill('few')
 assert played == {'random': 40} and 'was not measured: --skill N does it' in text, played
 played, text = skill('skill')

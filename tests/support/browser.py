@@ -1,8 +1,8 @@
 """browser.py FOLDER SECTION...: a report as a browser shows it.
 
 At the width of a desk and of a telephone: nothing is wider than the window, every section named is there and has a height,
-every word of a drawing lies within its drawing, is large enough to be read and on top of no other; and the picture that
-comes out is not empty.  The pictures stay in FOLDER as desk.png and telephone.png."""
+every word of a drawing lies within its drawing, is large enough to be read and on top of no other; no sentence stands in a
+column of a word's width; and the picture that comes out is not empty.  The pictures stay in FOLDER as desk.png and telephone.png."""
 import json
 import os
 import re
@@ -14,7 +14,7 @@ import zlib
 
 LOOK = """<script>
 window.addEventListener('load', () => {
-  const outside = [], small = [], covered = [];
+  const outside = [], small = [], covered = [], narrow = [];
   for (const drawing of document.querySelectorAll('svg')) {
     const frame = drawing.getBoundingClientRect(), boxes = [];
     for (const word of drawing.querySelectorAll('text')) {
@@ -32,9 +32,12 @@ window.addEventListener('load', () => {
       boxes.push([box, word.textContent]);
     }
   }
+  for (const cell of document.querySelectorAll('td'))
+    if (cell.textContent.length > 60 && cell.getBoundingClientRect().width < 150)
+      narrow.push(cell.textContent);
   parent.postMessage(JSON.stringify({
     window: window.innerWidth, page: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight,
-    outside, small, covered, drawings: document.querySelectorAll('svg').length,
+    outside, small, covered, narrow, drawings: document.querySelectorAll('svg').length,
     sections: [...document.querySelectorAll('section')].map(s => [s.id, Math.round(s.getBoundingClientRect().height)])}), '*');
 });
 </script>"""
@@ -108,6 +111,7 @@ def look_at(folder, name, width, wanted):
     assert seen['page'] <= seen['window'], f'{name}: the page is {seen["page"]} wide, the window {seen["window"]}'
     assert not seen['outside'], f'{name}: words outside of their drawing: {seen["outside"]}'
     assert not seen['small'], f'{name}: words too small to read: {seen["small"]}'
+    assert not seen['narrow'], f'{name}: sentences in columns too narrow to read: {seen["narrow"]}'
     assert not seen['covered'], f'{name}: words on top of each other: {seen["covered"]}'
     heights = dict(seen['sections'])
     for section in wanted:
