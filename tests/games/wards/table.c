@@ -71,7 +71,7 @@ static const char *check(const Run *g)
     /* Who does not die has its damage until something else has been done. */
     FOR_EACH_IN (object, state->replacing ? 0 : all_units(g))
         if (now(g)->hurt[unit_at(g, object)] >= health_of(g, unit_at(g, object)) &&
-            now(g)->blessings[unit_at(g, object)] < 2)
+            now(g)->blest[unit_at(g, object)] < 2)
             return "a unit has more damage than health";
     for (int i = state->replacing; i < REPLACED_LIMIT; i++)
         if (state->replaced[i].skill)

@@ -7,8 +7,8 @@ static int foresee_DAMAGED(Run *g, Happening *e)
         Card unit = unit_at(g, object);
         Share share = share_of(g, e, object);
         /* H3.3 A unit that has been blessed three times is not damaged. */
-        CITE_IF(H3.3, now(g)->blessings[unit] >= 3);
-        if (now(g)->blessings[unit] >= 3 || share.amount <= 0) {
+        CITE_IF(H3.3, now(g)->blest[unit] >= 3);
+        if (now(g)->blest[unit] >= 3 || share.amount <= 0) {
             e->objects &= ~(1ull << object);
             continue;
         }
@@ -36,8 +36,8 @@ static int foresee_DIES(Run *g, Happening *e)
 {
     e->objects &= all_units(g);
     FOR_EACH_IN (object, e->objects) {
-        CITE_IF(H3.8, now(g)->blessings[unit_at(g, object)] >= 2);
-        if (now(g)->blessings[unit_at(g, object)] >= 2)
+        CITE_IF(H3.8, now(g)->blest[unit_at(g, object)] >= 2);
+        if (now(g)->blest[unit_at(g, object)] >= 2)
             e->objects &= ~(1ull << object);
     }
     return e->objects != 0;
@@ -49,7 +49,7 @@ static void apply_DIES(Run *g, Happening *e)
     FOR_EACH_IN (object, e->objects) {
         Card unit = unit_at(g, object);
         note(g, dies, (int16_t)unit);
-        now(g)->hurt[unit] = now(g)->blessings[unit] = 0;
+        now(g)->hurt[unit] = now(g)->blest[unit] = 0;
         move_openly_to_bottom(g, unit, zone_of_seat(graveyard, object / SLOTS));
     }
     state_of(g)->stale = 1;
@@ -66,7 +66,7 @@ static void apply_BLESSED(Run *g, Happening *e)
     CITE(H3.4);
     FOR_EACH_IN (object, e->objects) {
         int times = share_of(g, e, object).times;
-        uint8_t *blessings = &now(g)->blessings[unit_at(g, object)];
+        uint8_t *blessings = &now(g)->blest[unit_at(g, object)];
         *blessings = (uint8_t)(*blessings + times < 99 ? *blessings + times : 99);
         note(g, blessed, (int16_t)unit_at(g, object), (int16_t)times);
     }
@@ -109,7 +109,7 @@ static How judge(Run *g, const Frame *caller, const struct do_JUDGE *my)
         .kind = HAPPENS_DAMAGED, .objects = my->first, .by = (int16_t)(1 + my->you), .amount = 1, .times = 1};
     CITE(H3.9);
     FOR_EACH_IN (object, e.objects)
-        set_share(g, &e, object, (Share){(int16_t)(1 + now(g)->blessings[unit_at(g, object)]), 1});
+        set_share(g, &e, object, (Share){(int16_t)(1 + now(g)->blest[unit_at(g, object)]), 1});
     return call_event(g, caller, e);
 }
 
