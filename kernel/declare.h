@@ -5,6 +5,7 @@
                            and head; kind_of (KIND_OF where it is elsewhere); know[seat][] in rows of 8 bytes
        GAME_SECRET_DECKS   if others need not know what a deck holds (kernel/resample_decks.c): uint8_t seen[seat][], a
                            bit for each card
+       GAME_NO_OPEN_DECISIONS  if no rule says AWAIT_FIRST: whom to ask is then found faster
        GAME_KEEPS_KNOWLEDGE  if the state keeps knowledge with kept positions (kernel/keep.c)
        RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
                            ENTRY(number, name, sets, memory) one at which a scenario may begin

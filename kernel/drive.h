@@ -84,7 +84,7 @@ static inline void drive_answer(Run *g, Core *core, unsigned waiting, Seat seat,
 {
     unsigned closing = 1u << seat;
     core->answer[seat] = action;
-    if (core->wait == WAIT_FIRST)
+    if (HAS_OPEN_DECISIONS && core->wait == WAIT_FIRST)
         core->answerer = (uint8_t)(seat + 1);
     else if (waiting == closing)
         closing = core->asked;
@@ -107,7 +107,7 @@ static void drive_at_random(Run *g, CwRandomPlay *play, uint32_t most)
     uint64_t signature = play->signature;
     uint32_t decisions = 0;
     for (unsigned waiting; decisions < most && (waiting = seats_waited_for(core)); decisions++) {
-        Seat seat = seat_to_ask(core, waiting);
+        Seat seat = HAS_OPEN_DECISIONS ? seat_to_ask(core, waiting) : __builtin_ctz(waiting);
         options.count = 0;
         drive_makers[core->ask[seat].kind](g, seat, &core->ask[seat], &options);
         uint16_t action = options.action[cw_draw(&play->stream[seat], options.count)];

@@ -152,11 +152,16 @@ void kernel_enter(Run *g, int rule);
         PAUSE_(place, RULE_AWAITING)                                                                         \
     } while (0)
 /* Open decisions: goes on with the first answer; answerer(g) tells whose it is. */
+#ifdef GAME_NO_OPEN_DECISIONS /* a game that declares it cannot have any: the name is unknown */
+#define HAS_OPEN_DECISIONS 0
+#else
+#define HAS_OPEN_DECISIONS 1
 #define AWAIT_FIRST(place)                                                                                   \
     do {                                                                                                     \
         g->core->wait = WAIT_FIRST;                                                                          \
         PAUSE_(place, RULE_AWAITING)                                                                         \
     } while (0)
+#endif
 /* Runs another rule to its end.  It runs at once, on the C stack, with a frame reserved for it; only if it has to wait
    do both write down what they remember, and the loop goes on with them later (drive.h). */
 #define CALL(place, rule_name, ...) CALL_(place, call_##rule_name(g, f, &(struct rule_name){__VA_ARGS__}))

@@ -1,6 +1,7 @@
 /* Unicorn Apocalypse, one translation unit: the chapters below, in the order of the rulebook. */
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
+#define GAME_NO_OPEN_DECISIONS
 #define KINDS 15
 #define GAME_STATE_H "games/unicorn/state.h"
 #define RULES_DEF "games/unicorn/rules.def"

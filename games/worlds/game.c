@@ -1,6 +1,7 @@
 /* Worlds Unchained, one translation unit: the chapters below. */
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
+#define GAME_NO_OPEN_DECISIONS
 #define GAME_SECRET_DECKS
 #define KIND_OF now.kind_of
 #define GAME_STATE_H "games/worlds/state.h"
