@@ -1,5 +1,7 @@
 #include "effects/open.h"
 
+#include "effects/language.h"
+
 #include <string.h>
 
 enum { MESSAGE_LIMIT = 4000 };
@@ -68,6 +70,24 @@ size_t sources_bytes(const CwSource *sources, int count)
     for (int i = 0; i < count; i++)
         n += sources[i].length;
     return n;
+}
+
+CwStatus open_card_set(CardSet *set, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                       CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    CardSources sources = card_sources(def, config, all, errors);
+    if (!sources.count ||
+        !cards_compile(set, def->language->vocabulary, sources, arena, sink_to_errors(errors)))
+        return CW_BAD_TEXT;
+    return CW_OK;
+}
+
+size_t card_set_size(const CwGameDef *def, const CwConfig *config)
+{
+    CwSource all[SOURCES_LIMIT];
+    CardSources sources = card_sources(def, config, all, NULL);
+    return cards_memory(sources_bytes(sources.source, sources.count));
 }
 
 size_t card_text(const CardSet *set, uint16_t card, char *text, size_t capacity)

@@ -19,6 +19,12 @@ CardSources card_sources(const CwGameDef *def, const CwConfig *config, CwSource 
                          CwErrors *errors);
 size_t sources_bytes(const CwSource *sources, int count);
 
+/* The set of a game, compiled in the game's language: the files that card_sources finds, and the memory that takes.  With an
+   error the set holds what could be read, so that the game can say what more is wrong; nothing if there are no files. */
+CwStatus open_card_set(CardSet *set, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                       CwErrors *errors);
+size_t card_set_size(const CwGameDef *def, const CwConfig *config);
+
 /* As card_print and card_list do, with the length that cw_kind_text and cw_kind_program return; card 0 has no words. */
 size_t card_text(const CardSet *set, uint16_t card, char *text, size_t capacity);
 size_t card_program(const CardSet *set, uint16_t card, char *text, size_t capacity);

@@ -64,22 +64,13 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
     return good;
 }
 
-static size_t cards_size(const CwGameDef *def, const CwConfig *config)
-{
-    CwSource all[SOURCES_LIMIT];
-    CardSources sources = card_sources(def, config, all, NULL);
-    return cards_memory(sources_bytes(sources.source, sources.count));
-}
-
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
-    CwSource all[SOURCES_LIMIT];
     uint8_t kind_of_text[CARD_LIMIT + 1] = {0};
-    CardSources sources = card_sources(def, config, all, errors);
-    if (!sources.count)
+    int good = open_card_set(&o->set, def, config, arena, errors) == CW_OK;
+    if (!o->set.card_count)
         return CW_BAD_TEXT;
-    int good = cards_compile(&o->set, &merc_vocabulary, sources, arena, sink_to_errors(errors));
     good &= number_kinds(o, kind_of_text, def->title, errors);
     good &= cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors});
     if (!good)

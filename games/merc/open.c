@@ -12,7 +12,7 @@ static const SetupRow setup_rows[MOST_REBELS + 1] = {
 
 static size_t open_size(const CwConfig *config)
 {
-    return sizeof(Opened) + 64 + cards_size(merc_definition(), config);
+    return sizeof(Opened) + 64 + card_set_size(merc_definition(), config);
 }
 
 static void measure_map(Opened *o)

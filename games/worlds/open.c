@@ -108,10 +108,9 @@ static void fill_kinds(const CardSet *set, const SkillInfo *skill, KindInfo *inf
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
-    CwSource all[SOURCES_LIMIT];
-    CardSources sources = card_sources(def, config, all, errors);
-    if (!sources.count || !cards_compile(&o->set, &worlds_vocabulary, sources, arena, sink_to_errors(errors)))
-        return CW_BAD_TEXT;
+    CwStatus status = open_card_set(&o->set, def, config, arena, errors);
+    if (status != CW_OK)
+        return status;
     if (o->set.card_count > SET_LIMIT) {
         errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
         return CW_BAD_TEXT;

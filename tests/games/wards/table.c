@@ -4,21 +4,18 @@ static const CwGameDef *wards_definition(void);
 
 static size_t open_size(const CwConfig *config)
 {
-    CwSource all[SOURCES_LIMIT];
-    CardSources sources = card_sources(wards_definition(), config, all, NULL);
-    return sizeof(Opened) + cards_memory(sources_bytes(sources.source, sources.count)) + 256;
+    return sizeof(Opened) + card_set_size(wards_definition(), config) + 256;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
 {
-    CwSource all[SOURCES_LIMIT];
     Opened *o = arena_take(arena, sizeof *o);
     if (!o)
         return CW_NO_MEMORY;
     game->data = o;
-    CardSources sources = card_sources(game->def, config, all, errors);
-    if (!sources.count || !cards_compile(&o->set, &wards_vocabulary, sources, arena, sink_to_errors(errors)))
-        return CW_BAD_TEXT;
+    CwStatus status = open_card_set(&o->set, game->def, config, arena, errors);
+    if (status != CW_OK)
+        return status;
     if (o->set.card_count > SET_LIMIT) {
         errors_add(errors, game->def->title, "a set has at most 60 cards");
         return CW_BAD_TEXT;
