@@ -81,7 +81,7 @@ says "counter 'guard-militia-at-2' cannot be set to 99" <<'END'
 given guard-militia-at-2 99
 then not over
 END
-says "Badger has no 'actions' that can be set to 3" <<'END'
+says "Badger 'actions' cannot be set to 3" <<'END'
 given Ann squad-1 Badger with actions 3; Ann squad-1-at 1
 then not over
 END
