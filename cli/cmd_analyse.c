@@ -1,6 +1,6 @@
 /* `cardwright analyse REPLAY`: what the searching player thinks of the choices in a stored game. */
 #include "cli/options.h"
-#include "cli/running.h"
+#include "cli/progress.h"
 #include "match/match.h"
 #include "players/advice.h"
 #include "players/player.h"

@@ -1,7 +1,7 @@
 /* `cardwright simulate GAME`: many games between computer players, and what came of them. */
 #include "cli/open_game.h"
 #include "cli/ranks.h"
-#include "cli/running.h"
+#include "cli/progress.h"
 #include "lab/checkpoint.h"
 #include "lab/simulate.h"
 #include "lab/stats.h"

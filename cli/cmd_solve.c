@@ -1,6 +1,6 @@
 /* `cardwright solve GAME`: the truth about a small game. */
 #include "cli/open_game.h"
-#include "cli/running.h"
+#include "cli/progress.h"
 #include "lab/solve.h"
 #include "players/player.h"
 #include "players/search.h"

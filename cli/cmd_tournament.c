@@ -1,7 +1,7 @@
 /* `cardwright tournament GAME --players A,B,...`: who is stronger? */
 #include "cli/open_game.h"
 #include "cli/ranks.h"
-#include "cli/running.h"
+#include "cli/progress.h"
 #include "lab/tournament.h"
 
 #include <stdio.h>

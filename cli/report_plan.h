@@ -3,7 +3,7 @@
 #define CLI_REPORT_PLAN_H
 
 #include "cli/open_game.h"
-#include "cli/running.h"
+#include "cli/progress.h"
 #include "lab/measure.h"
 #include "lab/report.h"
 

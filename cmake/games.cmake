@@ -28,6 +28,17 @@ function(cw_game game game_dir)
     DEPENDS embed ${text_files}
     COMMENT "Embedding the texts of ${game}"
     VERBATIM)
+  # The WebAssembly module runs no scenarios.
+  set(module_texts ${texts})
+  list(FILTER module_texts EXCLUDE REGEX "^tests/")
+  file(MAKE_DIRECTORY ${generated}/module)
+  add_custom_command(
+    OUTPUT ${generated}/module/${game}_texts.inc
+    COMMAND embed ${generated}/module/${game}_texts.inc texts ${module_texts}
+    WORKING_DIRECTORY ${game_dir}
+    DEPENDS embed ${text_files}
+    COMMENT "Embedding the texts of ${game} for the module"
+    VERBATIM)
 
   file(GLOB_RECURSE chapters RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${game_dir}/*.c)
   list(TRANSFORM chapters PREPEND ${CMAKE_SOURCE_DIR}/ OUTPUT_VARIABLE chapter_files)
@@ -39,7 +50,8 @@ function(cw_game game game_dir)
     COMMENT "Indexing the rules cited by ${game}"
     VERBATIM)
   add_custom_target(game_${game}_generated
-                    DEPENDS ${generated}/${game}_texts.inc ${generated}/${game}_cites.inc)
+                    DEPENDS ${generated}/${game}_texts.inc ${generated}/${game}_cites.inc
+                            ${generated}/module/${game}_texts.inc)
 
   cw_game_objects(game_${game} ${game} ${game_dir})
   target_compile_options(game_${game} PRIVATE ${CW_LTO_COMPILE})
@@ -57,8 +69,8 @@ function(cw_game_objects target game game_dir)
   target_link_libraries(${target} PRIVATE cw_flags)
   target_include_directories(${target} PRIVATE ${game_dir} ${CMAKE_BINARY_DIR}/generated)
   add_dependencies(${target} game_${game}_generated)
-  # A game with card text is one large unit, and there these passes of gcc take 20 of 1,465 instructions off a decision
-  # (Worlds; 8 in MERC).  In a game without card text they cost some: 9 of 498 in Unicorn.
+  # Games with card text are one large unit each.  There these passes of gcc take 20 instructions of 1,470 off a decision
+  # of Worlds and 6 of 1,768 off one of MERC; in a game without card text they cost 9 of 496 (docs/performance.md).
   if(EXISTS ${game_dir}/vocabulary.def AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fweb -frename-registers -fno-tree-slp-vectorize
                                              -fno-tree-loop-distribute-patterns)

@@ -1,4 +1,4 @@
-# Target `wasm`: the engine with the shipped games as one WebAssembly module without imports.
+# Target `wasm`: engine, match, driver and players with the shipped games as one WebAssembly module without imports.
 get_property(cw_wasm_games GLOBAL PROPERTY CW_GAMES_shipped)
 foreach(game IN LISTS cw_wasm_games)
   list(APPEND cw_wasm_generated game_${game}_generated)
@@ -10,3 +10,9 @@ add_custom_target(wasm
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Compiling the engine to WebAssembly"
   VERBATIM)
+
+# What the module adds, natively, for tests; system.c stands in for the C library there and nowhere else.
+get_property(clients GLOBAL PROPERTY CW_CLIENTS)
+add_library(cw_bindings STATIC EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bindings/wasm/table.c)
+target_link_libraries(cw_bindings PUBLIC ${clients} cw_engine cw_flags)
+set_property(GLOBAL PROPERTY CW_CLIENTS cw_bindings ${clients})

@@ -212,7 +212,8 @@ static void read_skill(Compiler *c, uint16_t number, bool kind_known, uint32_t b
 {
     if (!clean_line(c))
         return;
-    if (parse_skill_line(&c->parser, number) || mend_skill_line(c, number))
+    if (parse_skill_quietly(&c->parser, number) || parse_skill_line(&c->parser, number) ||
+        mend_skill_line(c, number))
         check_skill(c, number, kind_known);
     c->build.skills[number].below = (uint16_t)below;
 }
@@ -232,7 +233,8 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
 {
     CardSet *set = c->build.set;
     CardDef *card = &c->build.cards[number];
-    uint16_t lines = (uint16_t)(f->skill_lines < CARD_SKILL_LIMIT ? f->skill_lines : CARD_SKILL_LIMIT);
+    uint16_t most = set->vocabulary->card_lines ? set->vocabulary->card_lines : CARD_SKILL_LIMIT;
+    uint16_t lines = (uint16_t)(f->skill_lines < most ? f->skill_lines : most);
     card->first_skill = (uint16_t)(set->skill_count + 1);
     card->skill_count = lines;
     if ((uint32_t)set->skill_count + lines >= c->build.skill_size) {
@@ -253,7 +255,7 @@ static void read_skills(Compiler *c, uint16_t number, const Found *f)
             continue;
         look_at(c, source, r.line, r.number);
         if (i == lines)
-            report_line(c, PROBLEM_TOO_MANY_SKILLS, first_column(r.line), trimmed(r.line), CARD_SKILL_LIMIT,
+            report_line(c, PROBLEM_TOO_MANY_SKILLS, first_column(r.line), trimmed(r.line), most,
                         (Span){NULL, 0});
         if (i < lines)
             read_skill(c, (uint16_t)(card->first_skill + i), f->head_known, r.number - card->line);
@@ -304,7 +306,7 @@ static void fill_tables(CardSet *set)
         set->shape[phrase->opcode] = pattern_shape(v, phrase);
         set->role[phrase->opcode] = phrase->role;
         set->reads[phrase->opcode] = phrase->reads;
-        set->writes[phrase->opcode] = phrase->flags & WRITES_ANY;
+        set->flags[phrase->opcode] = phrase->flags;
     }
 }
 
@@ -406,8 +408,10 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sourc
     c->line_number = 0;
     c->failed = false;
     c->mending = 0;
+    c->parser.quiet = false;
     c->parser.build = &c->build;
     c->parser.vocabulary = vocabulary;
+    parser_index(&c->parser);
     if (sources.count == 0)
         return true;
     if (!take_tables(c, arena, bytes_to_read(c, sources.count), &found)) {
@@ -448,7 +452,7 @@ uint16_t cards_find(const CardSet *set, Span name)
     return 0;
 }
 
-uint16_t cards_nearest(const CardSet *set, Span name, uint32_t kinds)
+uint16_t cards_nearest(const CardSet *set, Span name, uint64_t kinds)
 {
     uint32_t fewest = (uint32_t)slips_allowed(name.length) + 1;
     uint16_t nearest = 0;

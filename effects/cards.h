@@ -34,10 +34,10 @@ enum {
     CARD_LINE_LIMIT = 2000,    /* bytes of one line */
     CARD_NAME_LIMIT = 64,      /* bytes of a name */
     CARD_LIMIT = 2000,         /* cards of a set */
-    CARD_SKILL_LIMIT = 8,      /* skills printed on one card */
+    CARD_SKILL_LIMIT = 12,     /* skills printed on one card */
     QUOTE_LIMIT = 4,           /* skills quoted inside each other */
     CODE_LIMIT = 65535,        /* words of all programs */
-    OPCODE_LIMIT = 256,
+    OPCODE_LIMIT = 1024,
     NUMBER_LIMIT = 999
 };
 
@@ -73,9 +73,9 @@ typedef struct {
     uint16_t card_count, skill_count, code_count;
     Shape shape[OPCODE_LIMIT];  /* by opcode: what follows it */
     uint8_t role[OPCODE_LIMIT]; /* by opcode: PhraseRole */
-    /* by opcode: what the phrase itself reads and writes, without its words and parts */
+    /* by opcode: what the phrase itself reads, without its words and parts */
     uint32_t reads[OPCODE_LIMIT];
-    uint16_t writes[OPCODE_LIMIT];
+    uint16_t flags[OPCODE_LIMIT]; /* PhraseFlags; WRITES_... among them */
 } CardSet;
 
 /* Where cards come from. The first `shipped` of the sources are the game's own: a card of a later
@@ -96,7 +96,7 @@ size_t cards_memory(size_t text_bytes);
 /* The card of that name (letters' case ignored), 0 when there is none. */
 uint16_t cards_find(const CardSet *set, Span name);
 /* The name nearest to this one among cards of the kinds in the bit set; 0 when none is near. */
-uint16_t cards_nearest(const CardSet *set, Span name, uint32_t kinds);
+uint16_t cards_nearest(const CardSet *set, Span name, uint64_t kinds);
 
 static inline uint16_t card_operand(const CardSet *set, uint16_t card, uint16_t index)
 {
@@ -121,11 +121,10 @@ bool skill_is_personal(const CardSet *set, uint16_t skill);
 uint16_t code_after(const CardSet *set, uint16_t at);
 
 /* Canonical text: the card with its name, type line and skills, each line ended by a newline; one
- * skill without it; one sentence or part; the condition alone ("When a ship lands"). */
+ * skill without it; one sentence or part. */
 void card_print(const CardSet *set, uint16_t card, Writer *text);
 void card_print_head(const CardSet *set, uint16_t card, Writer *text);
 void skill_print(const CardSet *set, uint16_t skill, Writer *text);
-void condition_print(const CardSet *set, uint16_t skill, Writer *text);
 void code_print(const CardSet *set, uint16_t at, Writer *text);
 
 /* The compiled listing of a card, one instruction a line. */

@@ -46,6 +46,8 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
     bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
     if (sentence && holds_for_a_while(skill) && !(phrase->flags & PHRASE_REVERTS))
         report_one_time_action(c, place(c, at));
+    if (sentence && !holds_for_a_while(skill) && phrase->flags & PHRASE_ONLY_HOLDS)
+        report_at(c, PROBLEM_ONLY_HOLDS, place(c, at), (Span){NULL, 0});
     if (phrase->role == ROLE_VERB && phrase->detail) {
         uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
         if (!(words & phrase->detail))

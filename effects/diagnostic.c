@@ -19,11 +19,6 @@ Severity problem_severity(Mistake problem)
     return problems[problem].severity;
 }
 
-const char *problem_name(Mistake problem)
-{
-    return problems[problem].name;
-}
-
 static void print_sentence(const Diagnostic *d, Writer *text)
 {
     for (const char *w = problems[d->problem].words; *w; w++) {

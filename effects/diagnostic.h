@@ -46,7 +46,6 @@ typedef struct {
 } DiagnosticSink;
 
 Severity problem_severity(Mistake problem);
-const char *problem_name(Mistake problem);
 
 /* The usual form: place, sentence, the line with a mark, the words understood, the suggestion. */
 void diagnostic_print(const Diagnostic *diagnostic, Writer *text);

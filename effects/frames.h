@@ -5,9 +5,53 @@
 
 #include <stdint.h>
 
+/* Games whose effects wait as items of a pool, and choose their targets before they run (items.h), define GAME_ITEMS: an
+   effect then remembers more. */
+#ifdef GAME_ITEMS
+enum { EFFECT_TARGETS = 6 };
+#define EFFECT_TARGET_MEMORY                                                                                 \
+    CardRef                                                                                                  \
+        target[EFFECT_TARGETS]; /* what was chosen, in the order of slots: cards, or items by their ids */   \
+    uint16_t mark[EFFECT_TARGETS]; /* of each the slot, 1 to 15, and its life then: slot << 8 | life */      \
+    uint16_t it_life, that_life;                                                                             \
+    int16_t last[2]; /* two numbers of `it` as last seen in play, the game's own */                          \
+    uint16_t source_life;                                                                                    \
+    int16_t item;      /* the id of the item that is being announced; 0: the effect runs */                  \
+    int16_t announced; /* its targets were chosen before */                                                  \
+    int16_t mode;      /* of the first 'choose one', announced: 1 + which; 0: none */                        \
+    int16_t mode_now;  /* the same of one that is chosen when it runs */                                     \
+    int16_t slot;      /* the one that was filled last */                                                    \
+    uint16_t each;     /* 'per': the instruction that is repeated ... */                                     \
+    int16_t again;     /* ... and how often it still is */                                                   \
+    CardRef next_it;   /* chosen for the sentence that is being done: 'it' of those behind it */             \
+    uint16_t next_life;                                                                                      \
+    int16_t next_last[2];                                                                                    \
+    uint16_t within; /* the end of the 'if' whose sentence is being done */                                  \
+    int16_t failed;  /* the last 'if' did not hold, or the last sentence outside of one reached nothing */   \
+    int16_t spare[2];
+#define CHOOSE_MODE_MEMORY                                                                                   \
+    uint16_t skill;                                                                                          \
+    uint16_t at;                                                                                             \
+    CardRef source;                                                                                          \
+    int16_t you;
+
+/* What a sentence leaves behind for the next ones; in the state as `left`, and zero whenever somebody is waited for. */
+typedef struct Left {
+    uint64_t them;
+    uint16_t it;     /* a CardRef */
+    int16_t reached; /* 1 + how many; 0: as many as it had objects */
+    int16_t x;
+    int16_t even;
+} Left;
+#else
+enum { EFFECT_TARGETS = 0 };
+#define EFFECT_TARGET_MEMORY
+#endif
+
 #define EFFECT_SETS                                                                                          \
     uint64_t candidates;                                                                                     \
-    uint64_t chosen[2];
+    uint64_t chosen[2];                                                                                      \
+    uint64_t them; /* what the text speaks of as 'them' */
 #define EFFECT_MEMORY                                                                                        \
     uint16_t skill; /* of the compiled set */                                                                \
     uint16_t at;    /* the sentence that is next */                                                          \
@@ -18,7 +62,10 @@
     int16_t wanted;   /* how many are still to be chosen for it */                                           \
     int16_t purpose;  /* the game's own */                                                                   \
     CardRef it;       /* what the text speaks of as 'it' */                                                  \
-    int16_t spare[3];
+    CardRef that;     /* and as 'that' */                                                                    \
+    int16_t x;        /* an amount that the text has spoken of */                                            \
+    int16_t done;     /* how many the last sentence has reached: 'if you do' */                              \
+    EFFECT_TARGET_MEMORY
 
 #define VERB_SETS                                                                                            \
     uint64_t first;                                                                                          \

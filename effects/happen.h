@@ -70,6 +70,14 @@ static const char *const happening_names[HAPPENINGS] = {
 #define RECORD_EVENT(g, kind) ((void)0)
 #endif
 
+/* How much of it comes to one object (EVENT_SHARED: replace.h). */
+#ifdef GAME_REPLACES
+static Share event_share(const Run *g, const Happening *e, int object)
+{
+    return e->how & EVENT_SHARED ? state_of(g)->share[object] : (Share){e->amount, e->times};
+}
+#endif
+
 /* What MAKES rows make happen. */
 typedef struct MadeEvent {
     uint8_t kind, member; /* where the first operand goes */

@@ -36,6 +36,13 @@ static int event_is_heard(const Run *g, int kind);
 static Set event_hearers(const Run *g, int ear);
 static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought);
 static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought);
+static Set effect_object(const Run *g, Card card);
+#ifdef GAME_ITEMS
+static Card effect_card(const Run *g, int object);
+static int effect_life(const Run *g, Card card);
+static void effect_look(const Run *g, Card card, int16_t last[2]);
+static Share event_share(const Run *g, const Happening *e, int object);
+#endif
 static Ear ear_of(const Run *g, int skill);
 static void item_waits(Run *g, Item item);
 
@@ -51,7 +58,7 @@ static void item_waits(Run *g, Item item);
 static const uint16_t event_of_row[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
-_Static_assert(EARS <= 32, "ears are bits of a 32-bit set");
+_Static_assert((int)HAPPENINGS <= (int)EAR_REPLACES, "the kind of an event and EAR_REPLACES share a byte");
 
 /* What a line of the set listens to, or which event it replaces. */
 static Ear ear_in(const CardSet *set, int skill)
@@ -63,15 +70,11 @@ static Ear ear_in(const CardSet *set, int skill)
     return (Ear){(uint8_t)kind, (uint8_t)scope};
 }
 
-/* The same as a set of ears, and the ears that an event may come to. */
-static inline uint32_t ear_bit(Ear ear)
+/* The same as a number below EARS; 0: it listens to nothing. */
+static inline int ear_number(Ear ear)
 {
     int kind = ear.kind & ~EAR_REPLACES;
-    return kind ? 1u << (kind + (ear.scope ? HAPPENINGS : 0)) : 0;
-}
-static inline uint32_t ears_for(int kind)
-{
-    return 1u << kind | 1u << (HAPPENINGS + kind);
+    return kind && ear.scope ? HAPPENINGS + kind : kind;
 }
 
 /* ---- an event is heard ----------------------------------------------------------------------------------------------------- */
@@ -87,6 +90,46 @@ static inline const Happening *listens(Ear ear, Set bearer, const Happening *e, 
     return ear.scope == EAR_ANY || bearer & concerned ? e : NULL;
 }
 
+#ifdef GAME_ITEMS
+/* One item for each object that it happens to, so that each speaks of its own 'it': the object, or if that is the bearer
+   itself, the card that does it.  'That' is the card that does it. */
+static void item_speaks_of(const Run *g, Item *item, const Happening *one)
+{
+    Card object = one->objects ? effect_card(g, __builtin_ctzll(one->objects)) : NO_CARD;
+    Card doer = card_of(one->source);
+    item->that = (uint8_t)doer;
+    item->it = (uint8_t)(object && object != item->source ? object : doer);
+    item->that_life = (uint8_t)effect_life(g, item->that);
+    item->it_life = (uint8_t)effect_life(g, item->it);
+    item->source_life = (uint8_t)effect_life(g, item->source);
+    item->x = (int16_t)(one->amount * one->times);
+    if (effect_object(g, item->it))
+        effect_look(g, item->it, item->last);
+}
+
+static void heard_by(Run *g, Item line, const Happening *e)
+{
+    Sense condition = {condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD};
+    Set left = e->objects;
+    do {
+        Happening one = *e;
+        if (left) {
+            int object = __builtin_ctzll(left);
+            one.objects = 1ull << object;
+            one.amount = event_share(g, e, object).amount;
+            one.times = event_share(g, e, object).times;
+            left &= left - 1;
+        }
+        int times = heard(g, condition, &one);
+        if (!times || !condition_state_holds(g, condition))
+            continue;
+        Item item = line;
+        item.times = (uint8_t)times;
+        item_speaks_of(g, &item, &one);
+        item_waits(g, item);
+    } while (left);
+}
+#else
 static void heard_by(Run *g, Item line, const Happening *e)
 {
     int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD}, e);
@@ -95,6 +138,7 @@ static void heard_by(Run *g, Item line, const Happening *e)
     line.times = (uint8_t)times;
     item_waits(g, line);
 }
+#endif
 
 /* A line of the object `bearer` hears it, if it listens. */
 static inline void hear(Run *g, Item line, Set bearer, const Happening *e, const Happening *brought)

@@ -22,7 +22,30 @@
 
    The machine itself knows IF and MAY, fills the selectors of a sentence in their order (targets are chosen as the
    effect is applied; several one by one in any order; nobody is asked when there is no choice) and hands up to two sets
-   of objects to the row's handler.  Lasting lines never come here: what they do is derived from the position (hold_all). */
+   of objects to the row's handler.  Lasting lines never come here: what they do is derived from the position (hold_all).
+
+   What a text has spoken of are its registers: `it` is the object that was chosen last, `them` the last objects of a
+   sentence.  Handlers of states, selectors and counts read them with `registers`.
+
+   A game that defines GAME_ITEMS before effects/frames.h gets the rest: items (items.h, pool.h), targets that are chosen
+   before the effect runs (announce.h), `up to` and division point by point (UP_TO, DIVIDED), the instructions ELSE, INSTEAD,
+   EACH, MODES, DELAY and LATER (opcodes.def), lives of objects, so that who left and came back is another one, and what the
+   last sentence has reached (`done`).  It has besides
+
+       R(number, announce, EFFECT_SETS, EFFECT_MEMORY)       announce.h
+       R(number, choose_mode, , CHOOSE_MODE_MEMORY)          announce.h
+       Q(target, number, n + 1)                              n: objects or items, whichever are more; the last is 'enough'
+       Q(mode, number, PARTS_LIMIT)                          'choose one'
+       left                                                  in its state: what a sentence leaves (Left)
+
+   and these hooks:
+
+       effect_life          how often a card has come into and gone out of play, modulo 256
+       effect_look          two numbers of an object in play that texts ask for when it is gone
+       effect_tell_item     tells that the user has chosen an item
+       describe_item        what an option says that is an item
+       item_is_made         an item of DELAY or LATER is in the pool (index), or (-1) found no room there
+       effect_is_lost       an effect that was announced has lost all its targets, and does nothing */
 #ifndef EFFECTS_MACHINE_H
 #define EFFECTS_MACHINE_H
 
@@ -31,13 +54,24 @@
 WAIT_FOR_(make, make)
 
 static Card effect_card(const Run *g, int object);
+static Set effect_object(const Run *g, Card card);
 static void effect_tell(const Run *g, Sense s, int object);
 static void effect_did(Run *g);
+
+/* What the text has spoken of.  Only where its own words are asked: NULL in lasting lines. */
+static inline struct run_effect *registers(const Run *g)
+{
+    return g->effect;
+}
 
 static inline Sense effect_sense(const struct run_effect *e)
 {
     return (Sense){e->at, card_of(e->source), e->you, card_of(e->it)};
 }
+
+/* How many a selector wants chosen, besides a plain number: any number up to it; so many points, which may go to the same
+   object; so many by chance, when the sentence runs; and, as the machine adds, items and not objects. */
+enum { UP_TO = 1 << 8, DIVIDED = 1 << 9, OF_ITEMS = 1 << 10, AT_RANDOM = 1 << 11, HOW_MANY = 0xFF };
 
 /* The set without its first objects. */
 static Set effect_without(Set set, int first)
@@ -47,8 +81,66 @@ static Set effect_without(Set set, int first)
     return set;
 }
 
+/* So many of a set, each as likely as the others. */
+static Set effect_pick(Run *g, Set found, int count)
+{
+    Set picked = 0;
+    for (; count > 0 && found & ~picked; count--) {
+        Set left = effect_without(found & ~picked, chance(g, __builtin_popcountll(found & ~picked)));
+        picked |= left & -left;
+    }
+    return picked;
+}
+
+/* The bearer of a line, for the words of a question: a line may run when it has gone where not everybody sees it. */
+static inline Card effect_shown(const Run *g, CardRef source)
+{
+    Card card = card_of(source);
+    return EFFECT_TARGETS == 0 || (kind_of(g, card) && !zone_blind(g, where_is(g, card))) ? card : NO_CARD;
+}
+static inline void effect_refers_to(Card card, Described *d)
+{
+    d->arg[0] = card;
+    if (card)
+        d->ref[d->refs++] = card;
+}
+
+#ifdef GAME_ITEMS
+#include "effects/targets.h"
+#else
+static inline void effect_names(const Run *g, struct run_effect *my, Set objects, int is_choice)
+{
+    my->them = objects;
+    if (is_choice && objects)
+        my->it = ref_to(effect_card(g, __builtin_ctzll(objects)));
+}
+static inline int effect_has_choice(Set found, int wanted)
+{
+    return wanted && effect_without(found, wanted);
+}
+static inline int effect_is_settled(const Run *g, struct run_effect *my, Sense s, Set found, int wanted)
+{
+    (void)g, (void)my, (void)s, (void)found, (void)wanted;
+    return 0;
+}
+static inline uint16_t effect_behind(const Run *g, const struct run_effect *my, uint16_t at)
+{
+    (void)my;
+    return code_after(effect_set(g), at);
+}
+static inline void effect_asked(struct run_effect *my, int is_so, uint16_t end)
+{
+    (void)my, (void)is_so, (void)end;
+}
+static inline void effect_takes(const Run *g, struct run_effect *my, int object)
+{
+    (void)g;
+    my->candidates &= ~(1ull << object);
+}
+#endif
+
 /* Fills the selectors of a sentence, from the one that is next, as far as there is no choice; true when there is one. */
-static int effect_must_choose(const Run *g, struct run_effect *my)
+static int effect_must_choose(Run *g, struct run_effect *my)
 {
     while (!my->wanted) {
         Sense s = my->selector < 2 ? selector(g, effect_sense(my), my->selector) : (Sense){0};
@@ -56,11 +148,20 @@ static int effect_must_choose(const Run *g, struct run_effect *my)
             return 0;
         int wanted;
         Set found = those(g, s, &wanted);
-        if (wanted && effect_without(found, wanted)) {
+        if (wanted & AT_RANDOM) {
+            found = effect_pick(g, found, wanted & HOW_MANY);
+            for (Set told = found; told; told &= told - 1)
+                effect_tell(g, effect_sense(my), __builtin_ctzll(told));
+            my->chosen[my->selector++] = found;
+            effect_names(g, my, found, wanted);
+        } else if (effect_is_settled(g, my, s, found, wanted)) {
+            my->selector++;
+        } else if (effect_has_choice(found, wanted)) {
             my->candidates = found;
             my->wanted = (int16_t)wanted;
         } else {
             my->chosen[my->selector++] = found;
+            effect_names(g, my, found, wanted);
         }
     }
     return 1;
@@ -68,16 +169,26 @@ static int effect_must_choose(const Run *g, struct run_effect *my)
 
 /* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order, so the
    set is told when it is whole. */
+static void effect_has_chosen(const Run *g, struct run_effect *my)
+{
+    for (Set told = my->chosen[my->selector]; told; told &= told - 1)
+        effect_tell(g, effect_sense(my), __builtin_ctzll(told));
+    effect_names(g, my, my->chosen[my->selector], 1);
+    my->candidates = 0;
+    my->wanted = 0;
+    my->selector++;
+}
+
 static void effect_choose(const Run *g, struct run_effect *my, int object)
 {
-    my->chosen[my->selector] |= 1ull << object;
-    my->candidates &= ~(1ull << object);
-    if (--my->wanted == 0) {
-        for (Set told = my->chosen[my->selector]; told; told &= told - 1)
-            effect_tell(g, effect_sense(my), __builtin_ctzll(told));
-        my->candidates = 0;
-        my->selector++;
+    if (EFFECT_TARGETS > 0 && object == BASE_last_of_target - BASE_target) { /* enough */
+        effect_has_chosen(g, my);
+        return;
     }
+    my->chosen[my->selector] |= 1ull << object;
+    effect_takes(g, my, object);
+    if ((--my->wanted & HOW_MANY) == 0 || !my->candidates)
+        effect_has_chosen(g, my);
 }
 
 /* On with the next sentence, or behind the state of 'if'. */
@@ -91,8 +202,39 @@ static void effect_go_to(struct run_effect *my, uint16_t at)
 static void effect_if(const Run *g, struct run_effect *my)
 {
     Sense state = sense_at(effect_sense(my), (uint16_t)(my->at + 1));
-    effect_go_to(my, code_after(effect_set(g), holds(g, state) ? state.at : my->at));
+    int is_so = holds(g, state);
+    effect_asked(my, is_so, code_after(effect_set(g), my->at));
+    effect_go_to(my, is_so ? code_after(effect_set(g), state.at) : effect_behind(g, my, my->at));
 }
+
+#ifdef GAME_ITEMS
+#include "effects/steer.h"
+#else
+static inline int effect_goes_on(Run *g, struct run_effect *my)
+{
+    g->effect = my;
+    return my->at < my->end;
+}
+static inline int effect_steers(Run *g, struct run_effect *my)
+{
+    (void)g, (void)my;
+    return 0;
+}
+static inline int effect_is_another(const Run *g, struct run_effect *my)
+{
+    (void)g, (void)my;
+    return 0;
+}
+static inline void effect_said(Run *g, struct run_effect *my, int done)
+{
+    (void)g;
+    my->done = (int16_t)done;
+}
+static inline void effect_has_done(Run *g, struct run_effect *my)
+{
+    effect_go_to(my, code_after(effect_set(g), my->at));
+}
+#endif
 
 /* Does a sentence whose objects are known; RULE_DONE: it is done. */
 static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
@@ -106,35 +248,47 @@ static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
                  .you = my->you,
                  .purpose = my->purpose,
                  .it = my->it};
+#ifdef GAME_ITEMS
+    if (row == OP_MODES)
+        return choose_mode_of(g, caller, my);
+#endif
     RECORD_ROW(g, row);
     if (do_handlers[row]) {
         do_handlers[row](g, &verb);
         effect_did(g);
         return RULE_DONE;
     }
-    return (waits_handlers[row] ? waits_handlers[row] : wait_for_make)(g, caller, &verb);
+    How how = (waits_handlers[row] ? waits_handlers[row] : wait_for_make)(g, caller, &verb);
+    if (how != RULE_DONE)
+        g->effect = NULL; /* what it points to ends with this call */
+    return how;
 }
 
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, sentence_is_done);
-    while (my->at < my->end) {
+    while (effect_goes_on(g, my)) {
         if (effect_set(g)->code[my->at] == OP_IF) {
             effect_if(g, my);
         } else if (effect_set(g)->code[my->at] == OP_MAY) {
-            ask_about(g, my->you, ASK_may, (int16_t)my->at, card_of(my->source), 0);
+            ask_about(g, my->you, ASK_may, (int16_t)my->at, effect_shown(g, my->source), 0);
             AWAIT(user_has_decided);
-            effect_go_to(my, answer(g, my->you, may) ? (uint16_t)(my->at + 1)
-                                                     : code_after(effect_set(g), my->at));
+            effect_said(g, my, answer(g, my->you, may));
+            effect_go_to(my, my->done ? (uint16_t)(my->at + 1) : effect_behind(g, my, my->at));
+        } else if (effect_steers(g, my)) {
+            continue;
         } else if (effect_must_choose(g, my)) {
-            ask_about(g, my->you, ASK_target, (int16_t)my->at, card_of(my->source), my->wanted);
+            ask_about(g, my->you, ASK_target, (int16_t)my->at, effect_shown(g, my->source), my->wanted);
             AWAIT(object_is_chosen);
             effect_choose(g, my, answer(g, my->you, target));
+        } else if (effect_is_another(g, my)) {
+            continue;
         } else {
             CALL_(sentence_is_done, effect_do(g, f, my));
-            effect_go_to(my, code_after(effect_set(g), my->at));
+            effect_has_done(g, my);
         }
     }
+    g->effect = NULL;
     END;
 }
 
@@ -144,7 +298,7 @@ static void describe_may(const Run *g, Seat seat, const Ask *ask, int index, Des
 {
     (void)g, (void)seat;
     describe_yes_no(index, d);
-    d->ref[d->refs++] = d->arg[0] = ask->b;
+    effect_refers_to(ask->b, d);
 }
 
 /* The frame that asks is the innermost one. */
@@ -158,12 +312,30 @@ static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 {
     (void)seat, (void)ask;
     offer_each(out, BASE_target, effect_asking(g)->candidates);
+    if (ask->c & UP_TO)
+        offer(out, BASE_last_of_target);
 }
 
 static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
+    (void)seat;
+#ifdef GAME_ITEMS
+    if (index == BASE_last_of_target - BASE_target) {
+        d->variant = "enough";
+        return;
+    }
+    if (ask->c & OF_ITEMS) {
+        d->variant = "item";
+        describe_item(g, index, d);
+        return;
+    }
+#endif
+    (void)ask;
     d->ref[d->refs++] = d->arg[0] = effect_card(g, index);
 }
+
+#ifdef GAME_ITEMS
+#include "effects/announce.h"
+#endif
 
 #endif

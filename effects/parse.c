@@ -17,7 +17,8 @@ static bool reach(Parser *p, uint32_t at)
 {
     if (at > p->farthest) {
         p->farthest = at;
-        p->expected_count = p->expected_kinds = 0;
+        p->expected_count = 0;
+        p->expected_kinds = 0;
     }
     return at == p->farthest;
 }
@@ -25,7 +26,7 @@ static bool reach(Parser *p, uint32_t at)
 static void expect(Parser *p, uint32_t at, Span words, bool literal)
 {
     bool opening = literal && at == p->sentence;
-    if (!reach(p, at))
+    if (p->quiet || !reach(p, at))
         return;
     for (uint32_t i = 0; i < p->expected_count; i++)
         if (opening ? span_same_letters(p->expected[i].words, words)
@@ -116,6 +117,39 @@ static bool same_word(const Parser *p, Token token, Span word)
     return first && memcmp(text + 1, word.at + 1, word.length - 1) == 0;
 }
 
+/* A letter, large or small, as a bit; bit 0 is anything else. */
+static uint32_t letter_bit(char c)
+{
+    return is_letter(c) && !(c & 0x80) ? 1u << (c & 31) : 1;
+}
+
+void parser_index(Parser *p)
+{
+    const Vocabulary *v = p->vocabulary;
+    for (uint16_t i = 0; i < v->phrase_count && i < PHRASE_LIMIT; i++) {
+        const char *end = pattern_end(v->phrases[i].pattern);
+        p->begins[i] = 0;
+        for (const char *form = v->phrases[i].pattern; form <= end; form = pattern_bar(form, end) + 1) {
+            const char *first = form;
+            while (*first == ' ')
+                first++;
+            p->begins[i] |= !*first || strchr("{[(|", *first)
+                                ? UINT32_MAX
+                                : letter_bit(*first == '\\' ? first[1] : *first);
+        }
+    }
+}
+
+/* The phrases that can begin here, as far as their first letters tell. */
+static uint32_t letters_here(const Parser *p)
+{
+    return p->quiet ? letter_bit(p->line[parser_token(p, p->at).at]) : UINT32_MAX;
+}
+static bool begins_otherwise(const Parser *p, uint16_t phrase, uint32_t letters)
+{
+    return phrase < PHRASE_LIMIT && !(p->begins[phrase] & letters) && p->quiet;
+}
+
 static bool match_word(Parser *p, Span word, bool plural_too)
 {
     Token token = parser_token(p, p->at);
@@ -127,6 +161,8 @@ static bool match_word(Parser *p, Span word, bool plural_too)
     }
     if (!same && word.length == 1 && word.at[0] == '.' && p->after_quote)
         return true; /* the full stop inside the quotes also ends the sentence */
+    if (word.length == 1 && word.at[0] == '.' && p->open)
+        return true;
     if (!same) {
         expect(p, token.at, word, true);
         return false;
@@ -188,7 +224,7 @@ static bool match_name(Parser *p, uint8_t kind, uint16_t *value)
     if (!longest || !step(p)) {
         expect(p, at, span_of(p->vocabulary->kinds[kind].name_words), false);
         if (at == p->farthest)
-            p->expected_kinds |= 1u << kind;
+            p->expected_kinds |= 1ull << kind;
         return false;
     }
     p->at = at + longest;
@@ -203,9 +239,11 @@ static bool match_words(Parser *p, uint8_t category, bool many, uint16_t *value)
     uint16_t found = 0;
     do {
         bool matched = false;
+        uint32_t letters = letters_here(p);
         for (uint16_t i = 0; i < v->phrase_count && !matched; i++) {
             const Phrase *phrase = &v->phrases[i];
-            if (!(phrase->categories >> category & 1u) || (many && phrase->opcode & found))
+            if (!(phrase->categories >> category & 1u) || (many && phrase->opcode & found) ||
+                begins_otherwise(p, i, letters))
                 continue;
             const char *end = pattern_end(phrase->pattern);
             for (const char *form = phrase->pattern; form <= end && !matched;) {
@@ -242,13 +280,14 @@ static bool match_quote(Parser *p)
         return false;
     }
     uint32_t outer_sentence = p->sentence;
-    bool was_inner = p->inner;
-    p->inner = false;
+    bool was_inner = p->inner, was_open = p->open;
+    p->inner = p->open = false;
     p->depth++;
     p->sentence = parser_token(p, p->at).at;
     bool matched = match_skill(p, ++b->set->skill_count) && match_word(p, (Span){"\"", 1}, false);
     p->sentence = outer_sentence;
     p->inner = was_inner;
+    p->open = was_open;
     p->depth--;
     p->after_quote = matched;
     return matched;
@@ -263,7 +302,8 @@ static bool match_part(Parser *p, Node *node, Slot slot)
     if (slot.kind == SLOT_SKILL)
         return match_quote(p);
     uint32_t outer = p->sentence;
-    bool was_inner = p->inner;
+    bool was_inner = p->inner, was_open = p->open;
+    p->open |= slot.open;
     if (slot.which == CATEGORY_SENTENCE) {
         p->sentence = parser_token(p, p->at).at;
         p->inner = true;
@@ -271,6 +311,7 @@ static bool match_part(Parser *p, Node *node, Slot slot)
     bool matched = match_category(p, slot.which);
     p->sentence = outer;
     p->inner = was_inner;
+    p->open = was_open;
     return matched;
 }
 
@@ -404,8 +445,10 @@ static bool match_category(Parser *p, uint8_t category)
         return false;
     }
     p->nesting++;
+    uint32_t letters = letters_here(p);
     for (uint16_t i = 0; i < v->phrase_count && !matched; i++)
-        matched = v->phrases[i].categories >> category & 1u && match_phrase(p, &v->phrases[i]);
+        matched = v->phrases[i].categories >> category & 1u && !begins_otherwise(p, i, letters) &&
+                  match_phrase(p, &v->phrases[i]);
     p->nesting--;
     return matched;
 }
@@ -449,6 +492,15 @@ static bool match_sentences(Parser *p, uint16_t skill_at)
     }
 }
 
+/* A line whose condition has no words: what its first sentence is tells. */
+static uint16_t category_by_sentence(const Parser *p, uint16_t at)
+{
+    while (p->build->code[at] == OP_IF)
+        at = code_after(p->build->set, (uint16_t)(at + 1));
+    const Phrase *sentence = vocabulary_phrase(p->vocabulary, p->build->code[at]);
+    return sentence && sentence->flags & PHRASE_REVERTS ? SKILL_PASSIVE : SKILL_ACTIVATED;
+}
+
 static bool match_skill(Parser *p, uint16_t number)
 {
     CardSet *set = p->build->set;
@@ -472,7 +524,8 @@ static bool match_skill(Parser *p, uint16_t number)
         .card = p->card,
         .parent = outer,
         .condition = condition->opcode,
-        .category = condition->detail,
+        .category =
+            condition->detail == SKILL_BY_SENTENCE ? category_by_sentence(p, effect) : condition->detail,
         .limit = p->build->code[at + 3],
         .at = at,
         .effect = effect,
@@ -498,6 +551,16 @@ bool parse_skill_line(Parser *p, uint16_t number)
         return true;
     back_to(p, here);
     return false;
+}
+
+bool parse_skill_quietly(Parser *p, uint16_t number)
+{
+    p->quiet = true;
+    bool read = parse_skill_line(p, number);
+    p->quiet = false;
+    if (!read)
+        parser_restart(p);
+    return read;
 }
 
 bool parse_head(Parser *p, uint16_t *head, uint16_t *kind)

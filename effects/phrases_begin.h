@@ -63,6 +63,21 @@
 #ifndef CASE
 #define CASE(...)
 #endif
+#ifndef FILTER
+#define FILTER(...)
+#endif
+#ifndef FITS
+#define FITS(...)
+#endif
+#ifndef PART
+#define PART(...)
+#endif
+#ifndef AMOUNT
+#define AMOUNT(...)
+#endif
+#ifndef PAYS
+#define PAYS(...)
+#endif
 #ifndef GIVEN
 #define GIVEN(...)
 #endif

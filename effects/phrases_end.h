@@ -21,3 +21,8 @@
 #undef READ
 #undef CASE
 #undef GIVEN
+#undef FILTER
+#undef FITS
+#undef PART
+#undef AMOUNT
+#undef PAYS

@@ -13,6 +13,7 @@ typedef struct {
     bool article;     /* an 'a' waits for the word after it */
     bool plural;      /* the last number or word was a plural */
     bool after_quote; /* the last character was a closing quote */
+    bool open;        /* the sentence goes on: its own full stop is not printed */
 } Printer;
 
 static bool starts_like(const char *word, const char *beginning)
@@ -50,7 +51,7 @@ static void put(Printer *out, const char *at)
         put_char(out->text, ' ');
         out->capital = out->small = false;
     }
-    if (c == '.' && out->after_quote)
+    if (c == '.' && (out->after_quote || out->open))
         return;
     out->after_quote = false;
     if (out->capital && c >= 'a' && c <= 'z')
@@ -161,17 +162,25 @@ static void print_slot(Printer *out, const Node *node, const char *at, const cha
         else
             print_word(out, slot.which, node->operands[slot.index]);
         break;
-    case SLOT_SKILL:
+    case SLOT_SKILL: {
+        bool was_open = out->open;
         put(out, "\"");
+        out->open = false;
         print_code(out, node->parts[slot.index]);
         put(out, "\"");
         out->after_quote = true;
+        out->open = was_open;
         break;
-    case SLOT_PHRASE:
+    }
+    case SLOT_PHRASE: {
+        bool was_open = out->open;
         if (slot.which == CATEGORY_SENTENCE)
             out->small = !out->capital;
+        out->open |= slot.open;
         print_code(out, node->parts[slot.index]);
+        out->open = was_open;
         break;
+    }
     case SLOT_UNKNOWN:
         break;
     }
@@ -245,6 +254,8 @@ static void print_code(Printer *out, uint16_t at)
     Shape shape = set->shape[phrase->opcode];
     uint16_t part = (uint16_t)(at + 1 + shape.words);
     out->plural = false;
+    if (phrase->flags & PHRASE_PROPER)
+        out->small = false;
     for (uint8_t i = 0; i < shape.parts; i++, part = code_after(set, part))
         node.parts[i] = part;
     print_pattern(out, &node, phrase->pattern, pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));
@@ -273,12 +284,6 @@ void code_print(const CardSet *set, uint16_t at, Writer *text)
 void skill_print(const CardSet *set, uint16_t skill, Writer *text)
 {
     code_print(set, set->skills[skill].at, text);
-}
-
-void condition_print(const CardSet *set, uint16_t skill, Writer *text)
-{
-    Printer out = {.set = set, .text = text, .capital = true};
-    print_code(&out, (uint16_t)(set->skills[skill].at + SKILL_HEAD));
 }
 
 void card_print_head(const CardSet *set, uint16_t card, Writer *text)

@@ -18,7 +18,7 @@ Touches phrase_touches(const CardSet *set, uint16_t at)
 {
     const uint16_t *code = &set->code[at];
     const Shape *shape = &set->shape[code[0]];
-    Touches t = {set->reads[code[0]], set->writes[code[0]]};
+    Touches t = {set->reads[code[0]], set->flags[code[0]] & WRITES_ANY};
     for (int i = 0; i < shape->words; i++)
         if (shape->category[i] && code[1 + i])
             add_words(&t, set->vocabulary, shape->category[i] - 1u, code[1 + i], shape->many >> i & 1);

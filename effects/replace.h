@@ -50,7 +50,7 @@ static ReplaceHandler *const replace_handlers[OPCODE_OF(OPCODES)] = {
 /* Up to `apply` one event at a time has shares: nothing else happens while it is settled. */
 static Share share_of(const Run *g, const Happening *e, int object)
 {
-    return e->how & EVENT_SHARED ? state_of(g)->share[object] : (Share){e->amount, e->times};
+    return event_share(g, e, object);
 }
 
 static void set_share(Run *g, Happening *e, int object, Share share)
@@ -249,13 +249,17 @@ static How run_replaced(Run *g, const Frame *caller, const Happening *my)
 {
     Replaced *line = &state_of(g)->replaced[my->first];
     line->runs = 1;
-    return call_run_effect(g, caller,
-                           &(struct run_effect){.skill = line->skill,
-                                                .at = effect_set(g)->skills[line->skill].effect,
-                                                .end = effect_set(g)->skills[line->skill].end,
-                                                .source = ref_to(line->source),
-                                                .you = line->you,
-                                                .it = ref_to(line->it)});
+    struct run_effect e = {.skill = line->skill,
+                           .at = effect_set(g)->skills[line->skill].effect,
+                           .end = effect_set(g)->skills[line->skill].end,
+                           .source = ref_to(line->source),
+                           .you = line->you,
+                           .it = ref_to(line->it)};
+#ifdef GAME_ITEMS
+    e.source_life = (uint16_t)effect_life(g, line->source);
+    effect_it(g, &e, line->it);
+#endif
+    return call_run_effect(g, caller, &e);
 }
 
 static void forget_replaced(Run *g, const Happening *my)

@@ -182,7 +182,7 @@ static void expect_names(Parser *p)
     const CardSet *set = p->build->set;
     uint32_t names = 0;
     for (uint16_t card = 1; card <= set->card_count; card++)
-        names += p->expected_kinds >> set->cards[card].kind & 1u;
+        names += (p->expected_kinds >> set->cards[card].kind & 1u) != 0;
     for (uint16_t card = 1; card <= set->card_count && names <= FEW_NAMES; card++)
         if (p->expected_kinds >> set->cards[card].kind & 1u && p->expected_count < EXPECTED_LIMIT)
             p->expected[p->expected_count++] = (Expected){set->cards[card].name, true, false};

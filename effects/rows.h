@@ -14,7 +14,11 @@
        WHILE(name, flags, reads, ...)       int holds_X(const Run *, Sense)                      condition of a lasting line
        SELECTOR(name, ...)                  Set those_X(const Run *, Sense, int *wanted)         wanted: how many of
                                             them the user has to choose; 0: no choice, all of them
+       FILTER(name, ...)                    Set those_X(const Run *, Sense, int *wanted)         a noun that chooses nobody
+       FITS(name, ...)                      int holds_X(const Run *, Sense)                      whether the card `it` is so
        COUNTED(name, reads, ...)            int amount_X(const Run *, Sense)                     'for each'
+       AMOUNT(name, categories, reads, ...) the same, in categories of its own
+       PART(name, ...), PAYS(name, ...)     none: the row that it stands in reads it
        WHEN(name, flags, event, ...)        int heard_X(const Run *, Sense, const Happening *)   how many times
        REPLACES(name, flags, event, ...)    int replace_X(const Run *, Sense, Happening *)       0: not this one (replace.h)
        VERB(name, flags, needs, ...)        void do_X(Run *, const Verb *)                       a sentence, at once
@@ -58,6 +62,9 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
 #define STATE(name, ...) static HoldsHandler holds_##name;
 #define WHILE(name, ...) static HoldsHandler holds_##name;
 #define SELECTOR(name, ...) static ThoseHandler those_##name;
+#define FILTER(name, ...) static ThoseHandler those_##name;
+#define FITS(name, ...) static HoldsHandler holds_##name;
+#define AMOUNT(name, ...) static AmountHandler amount_##name;
 #define COUNTED(name, ...) static AmountHandler amount_##name;
 #define WHEN(name, ...) static HeardHandler heard_##name;
 #define VERB(name, ...) static DoHandler do_##name;
@@ -80,14 +87,17 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
 
 #define STATE(name, ...) ROW_(holds, name)
 #define WHILE(name, ...) ROW_(holds, name)
+#define FITS(name, ...) ROW_(holds, name)
 static HoldsHandler *const holds_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define SELECTOR(name, ...) ROW_(those, name)
+#define FILTER(name, ...) ROW_(those, name)
 static ThoseHandler *const those_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
 #define COUNTED(name, ...) ROW_(amount, name)
+#define AMOUNT(name, ...) ROW_(amount, name)
 static AmountHandler *const amount_handlers[OPCODE_OF(OPCODES)] = {
 #include VOCABULARY_DEF
 };
@@ -116,6 +126,9 @@ static const char *const handler_names[] = {
 #define STATE(name, ...) "holds_" #name,
 #define WHILE(name, ...) "holds_" #name,
 #define SELECTOR(name, ...) "those_" #name,
+#define FILTER(name, ...) "those_" #name,
+#define FITS(name, ...) "holds_" #name,
+#define AMOUNT(name, ...) "amount_" #name,
 #define COUNTED(name, ...) "amount_" #name,
 #define WHEN(name, ...) "heard_" #name,
 #define REPLACES(name, ...) "replace_" #name,
@@ -139,6 +152,9 @@ static const char *const row_names[] = {
 #define STATE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
 #define WHILE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
 #define SELECTOR(name, ...) [OPCODE_OF(name)] = "those_" #name,
+#define FILTER(name, ...) [OPCODE_OF(name)] = "those_" #name,
+#define FITS(name, ...) [OPCODE_OF(name)] = "holds_" #name,
+#define AMOUNT(name, ...) [OPCODE_OF(name)] = "amount_" #name,
 #define COUNTED(name, ...) [OPCODE_OF(name)] = "amount_" #name,
 #define WHEN(name, ...) [OPCODE_OF(name)] = "heard_" #name,
 #define REPLACES(name, ...) [OPCODE_OF(name)] = "replace_" #name,
@@ -218,6 +234,20 @@ static inline void hold_all(const Run *g, int skill, Card host, Seat you, Values
     const SkillDef *def = &effect_set(g)->skills[skill];
     for (uint16_t at = def->effect; at < def->end; at = code_after(effect_set(g), at))
         hold(g, (Sense){at, host, you, NO_CARD}, values);
+}
+
+/* An 'if' in the condition of a line ('when it dies, if you have 3 or more units'): asked when it is heard, and by games
+   with items once more when it runs. */
+static inline int condition_state_holds(const Run *g, Sense condition)
+{
+    const CardSet *set = effect_set(g);
+    int parts = set->shape[phrase_at(g, condition)].parts;
+    for (int i = 0; i < parts; i++) {
+        Sense s = part(g, condition, i);
+        if (phrase_at(g, s) >= OP_GAME && set->role[phrase_at(g, s)] == ROLE_STATE)
+            return holds(g, s);
+    }
+    return 1;
 }
 
 static inline Sense sense_of(const Verb *verb)

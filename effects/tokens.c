@@ -39,9 +39,10 @@ bool line_problem(Parser *p, Mistake problem, uint32_t column, uint32_t number)
 void parser_restart(Parser *p)
 {
     p->at = p->sentence = p->depth = p->nesting = p->steps = 0;
-    p->farthest = p->expected_count = p->expected_kinds = 0;
+    p->farthest = p->expected_count = 0;
+    p->expected_kinds = 0;
     p->parent = 0;
-    p->has_problem = p->after_quote = p->inner = false;
+    p->has_problem = p->after_quote = p->inner = p->open = false;
 }
 
 bool parser_line(Parser *p, Span line)

@@ -70,7 +70,7 @@ static void find_line(const CardSet *set, uint16_t skill, LineInfo *info)
 
 static inline ObjectBits object_bit(int object)
 {
-    return (ObjectBits)1 << object;
+    return (ObjectBits)((ObjectBits)1 << object);
 }
 
 static inline void insert_line(Values *v, int rank, int skill, Card host, Seat you)
@@ -109,7 +109,7 @@ static void list_line(const Run *g, Values *v, int skill, Card host, Seat you)
 }
 
 /* Lines of a host that is leaving, or is listed again. */
-static void unlist_lines(const Run *g, Values *v, Card host, int object)
+static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card host, int object)
 {
     const LineInfo *table = line_table(g);
     int kept = 0, lines = v->lines;
@@ -266,6 +266,11 @@ static __attribute__((noinline)) void ask_rank_by_rank(const Run *g, Values *v, 
    rank writes. */
 static void make_values(const Run *g, Values *v)
 {
+#ifdef GAME_ITEMS
+    Run alone = *g; /* what a running effect speaks of is nothing to lines that hold */
+    alone.effect = NULL;
+    g = &alone;
+#endif
     const LineInfo *table = line_table(g);
     const Line *line = v->line, *end = line + v->lines;
     clear_values(v);
@@ -380,7 +385,7 @@ static void remove_modifiers_of(Run *g, Card host)
             remove_modifier(g, i);
 }
 
-static int a_modifier_ends(const Run *g, int until)
+static __attribute__((unused)) int a_modifier_ends(const Run *g, int until)
 {
     for (int i = 0; i < now(g)->modifiers; i++)
         if (now(g)->modifier[i].until == until)

@@ -29,16 +29,17 @@ static SlotKind category_kind(const Vocabulary *v, uint8_t category)
 
 static Slot read_slot(const Vocabulary *v, const char *at)
 {
-    Slot slot = {SLOT_UNKNOWN, 0, 0, false, 0, NULL};
+    Slot slot = {SLOT_UNKNOWN, 0, 0, false, false, 0, NULL};
     const char *name = at + 1, *end = name;
     while (*end && *end != '}')
         end++;
     slot.next = *end ? end + 1 : end;
     const char *mark = name;
-    while (mark < end && *mark != '#' && *mark != '+' && *mark != '=' && *mark != ' ')
+    while (mark < end && !strchr("#+-= ", *mark))
         mark++;
     for (const char *m = mark; m < end; m++) {
         slot.many |= *m == '+';
+        slot.open |= *m == '-';
         if (*m >= '0' && *m <= '9' && memchr(mark, '=', (size_t)(m - mark)))
             slot.fixed = (uint16_t)(slot.fixed * 10 + (*m - '0'));
     }

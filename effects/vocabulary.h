@@ -20,6 +20,7 @@
  *   {CATEGORY}      a word of that category: its value, an operand;
  *                   or a phrase of that category: a part
  *   {CATEGORY+}     one or more words of it, each at most once: their values or-ed together
+ *   {CATEGORY-}     a phrase of it without its full stop, because more of the sentence follows
  *   {SLOT=7}        in a further form: reads nothing, the operand of {SLOT} is 7
  *   {OTHER as SLOT} in a further form: reads an OTHER, which fills the operand of {SLOT}
  *
@@ -34,14 +35,14 @@
 
 #include "effects/text.h"
 
-enum { WORDS_LIMIT = 6, PARTS_LIMIT = 4, CATEGORY_LIMIT = 32, KIND_LIMIT = 8 };
+enum { WORDS_LIMIT = 6, PARTS_LIMIT = 6, CATEGORY_LIMIT = 64, KIND_LIMIT = 32 };
 
 /* The instructions that every game shares. */
 enum {
 #define OPCODE(name, operands, parts, meaning) OP_##name,
 #include "effects/opcodes.def"
 #undef OPCODE
-    OP_GAME = 16
+    OP_GAME = 32
 };
 
 /* The categories that the shared grammar itself asks for; a game's own follow. */
@@ -54,10 +55,12 @@ typedef enum {
     ROLE_CONDITION, /* the usage condition of a skill */
     ROLE_LIMIT,     /* how often a skill may be used; its first operand goes into OP_SKILL */
     ROLE_VERB,      /* the game's rule for it is called */
-    ROLE_STRUCTURE, /* the machine itself: OP_IF, OP_MAY */
+    ROLE_STRUCTURE, /* the machine itself: OP_IF, OP_MAY and so on */
     ROLE_SELECTOR,  /* gives a set of objects, perhaps by a choice */
     ROLE_STATE,     /* holds or does not */
-    ROLE_COUNT      /* gives a number */
+    ROLE_COUNT,     /* gives a number */
+    ROLE_FILTER,    /* gives the set of all objects that it means, and never a choice */
+    ROLE_PART /* no instruction of its own: the row that it stands in reads it, or asks it about a card */
 } PhraseRole;
 
 /* When a skill is used. */
@@ -66,7 +69,10 @@ typedef enum {
     SKILL_TRIGGERED = 2, /* each time that something happens ('when') */
     SKILL_SOLID = 4,     /* as long as something holds ('while') */
     SKILL_PASSIVE = 8,   /* always */
-    SKILL_REPLACES = 16  /* instead of something that would happen ('if it would ... instead') */
+    SKILL_REPLACES = 16, /* instead of something that would happen ('if it would ... instead') */
+    SKILL_BY_SENTENCE =
+        SKILL_ACTIVATED | SKILL_PASSIVE /* of a condition without words: passive if the first sentence can
+                                                           be taken back, else activated */
 } SkillCategory;
 
 typedef enum {
@@ -75,7 +81,11 @@ typedef enum {
     PHRASE_REVERTS = 4,   /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
     PHRASE_BARE = 8,      /* conditions: no colon follows */
     PHRASE_PERSONAL = 16, /* means the object that bears the skill, which must be one that can be meant so */
+    PHRASE_LATE = 1024,   /* verbs, states: what they choose is chosen when they run, never before */
+    PHRASE_ITEMS = 2048,  /* selectors: they mean items and not objects */
     PHRASE_WHOLE = 512,   /* conditions: the whole line, no colon and no sentence follows */
+    PHRASE_ONLY_HOLDS = 8192, /* verbs: of lasting lines alone: nothing is done */
+    PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere: 'If you do, Bless it.' */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
     WRITES_TEXT = 32, /* lines are lost or given */
@@ -102,7 +112,7 @@ enum {
 typedef struct {
     const char *name;    /* INJURE */
     const char *pattern; /* "Injure {target}[ {duration}]." */
-    uint32_t categories; /* bit set */
+    uint64_t categories; /* bit set */
     uint16_t opcode;     /* of a word: its value, never 0 */
     uint16_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
                             of a verb: the words, in the first operand of the condition, of which it needs one */
@@ -134,6 +144,7 @@ typedef struct {
     uint8_t category_count, kind_count;
     uint8_t keyword_category; /* of the words in the first operand of an activated skill's condition */
     uint8_t exclusive_count;
+    uint8_t card_lines;        /* how many lines a card bears at most; 0: as many as any card (cards.h) */
     bool small_sentences;      /* sentences begin as their patterns do, and not with a capital */
     const uint16_t *exclusive; /* sets of such words of which a skill can have only one to be of use */
     /* What errors say in the game's own words: what it calls a line of a card's text ("line"); and, put behind the
@@ -160,6 +171,7 @@ typedef struct {
     uint8_t which;  /* kind of card or category */
     uint8_t index;  /* which operand or which part */
     bool many;      /* {category+} */
+    bool open;      /* {category-} */
     uint16_t fixed; /* {slot=value}; 0: read from the text */
     const char *next;
 } Slot;

@@ -21,7 +21,7 @@ _Static_assert((int)CATEGORY_OF(HEAD) == (int)CATEGORY_HEAD &&
                    (int)CATEGORY_OF(SENTENCE) == (int)CATEGORY_SENTENCE &&
                    (int)CATEGORY_OF(LIMITS) == (int)CATEGORY_LIMITS,
                "the shared categories come first");
-_Static_assert((int)CATEGORY_OF(COUNT) <= (int)CATEGORY_LIMIT, "categories are bits of a 32-bit set");
+_Static_assert((int)CATEGORY_OF(COUNT) <= (int)CATEGORY_LIMIT, "categories are bits of a 64-bit set");
 
 enum {
     OPCODE_OF(BEFORE_FIRST) = OP_GAME - 1,
@@ -43,6 +43,11 @@ enum {
 #define TRAIT(name, ...) OPCODE_OF(name),
 #define READ(name, ...) OPCODE_OF(name),
 #define CASE(name, ...) OPCODE_OF(name),
+#define FILTER(name, ...) OPCODE_OF(name),
+#define FITS(name, ...) OPCODE_OF(name),
+#define PART(name, ...) OPCODE_OF(name),
+#define AMOUNT(name, ...) OPCODE_OF(name),
+#define PAYS(name, ...) OPCODE_OF(name),
 #include VOCABULARY_DEF
     OPCODE_OF(OPCODES)
 };
@@ -54,7 +59,7 @@ enum {
     WORD_OF(WORDS, END)
 };
 
-#define IN(category) (1u << CATEGORY_OF(category))
+#define IN(category) (1ull << CATEGORY_OF(category))
 #define WORD_(category, name, value, flags, reads, pattern)                                                  \
     {#name, pattern, IN(category), value, 0, ROLE_WORD, flags, reads},
 #define WHEN_(name, skill, flags, reads, pattern)                                                            \
@@ -85,10 +90,28 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
 #define MAKES(name, flags, needs, event, member, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define WAITS(name, flags, needs, pattern, meaning) VERB_(name, flags, needs, pattern)
 #define HOLDS(name, writes, reads, pattern, meaning)                                                         \
-    {#name, pattern, IN(SENTENCE), OPCODE_OF(name), 0, ROLE_VERB, (writes) | PHRASE_REVERTS, reads},
+    {#name,                                                                                                  \
+     pattern,                                                                                                \
+     IN(SENTENCE),                                                                                           \
+     OPCODE_OF(name),                                                                                        \
+     0,                                                                                                      \
+     ROLE_VERB,                                                                                              \
+     (writes) | PHRASE_REVERTS | PHRASE_ONLY_HOLDS,                                                          \
+     reads},
 #define TRAIT(name, cards, condition, number, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define READ(name, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define CASE(name, pattern, meaning) {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, 0, 0},
+#define PART_(name, categories, role, flags, reads, pattern)                                                 \
+    {#name, pattern, categories, OPCODE_OF(name), 0, role, flags, reads},
+#define FILTER(name, categories, flags, reads, pattern, meaning)                                             \
+    PART_(name, categories, ROLE_FILTER, flags, reads, pattern)
+#define FITS(name, categories, flags, reads, pattern, meaning)                                               \
+    PART_(name, categories, ROLE_PART, flags, reads, pattern)
+#define PART(name, categories, flags, reads, pattern, meaning)                                               \
+    PART_(name, categories, ROLE_PART, flags, reads, pattern)
+#define AMOUNT(name, categories, reads, pattern, meaning)                                                    \
+    PART_(name, categories, ROLE_COUNT, 0, reads, pattern)
+#define PAYS(name, categories, pattern, meaning) PART_(name, categories, ROLE_PART, 0, 0, pattern)
 #define SHARED(name, flags, pattern, meaning)                                                                \
     {#name, pattern, IN(SENTENCE), OP_##name, 0, ROLE_STRUCTURE, flags, 0},
 #include VOCABULARY_DEF

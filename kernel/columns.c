@@ -119,6 +119,10 @@ int rows_open(CwGame *game, Arena *arena, CwErrors *errors)
     }
     game->row = row;
     game->row_count = rows;
+    for (int i = 0; i < def->layout.column_count; i++)
+        game->marked_backs |=
+            def->layout.columns[i].of == OF_PLACE &&
+            (def->layout.columns[i].seen == SEEN_ALL || def->layout.columns[i].seen == SEEN_OWNER);
     for (int d = 0; d < def->row_def_count; d++)
         for (int i = 0; i < def->row_defs[d].count; i++, n++) {
             const char *words = words_of(def, &def->row_defs[d]);
@@ -296,13 +300,14 @@ static uint32_t whose_place(const Run *g, Seat seat, const unsigned char *positi
                                 : 1u + position[at->zone_of - at->position + (unsigned)card];
 }
 
-uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, Card card)
+static uint32_t trait_of_place(const Run *g, Seat seat, const unsigned char *position, Card card,
+                               int only_seen)
 {
     const GameLayout *at = &g->game->def->layout;
     uint32_t trait = 0;
     FOR_EACH_COLUMN (g, column) {
         const unsigned char *cell_at = position + (column->at - at->position);
-        if (column->of != OF_PLACE)
+        if (column->of != OF_PLACE || (only_seen && !sees_column(g, seat, column, card)))
             continue;
         uint32_t value = 0;
         if (column_has(column, card))
@@ -314,6 +319,28 @@ uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, C
                 trait += 0x85EBCA6Bu * whose_place(g, seat, position, column->first + i);
     }
     return trait;
+}
+
+uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, Card card)
+{
+    return trait_of_place(g, seat, position, card, 0);
+}
+uint32_t look_of_back(const Run *g, Seat seat, const unsigned char *position, Card card)
+{
+    return trait_of_place(g, seat, position, card, 1);
+}
+
+int same_on_cards(const Run *g, const unsigned char *position, Card a, Card b)
+{
+    FOR_EACH_COLUMN (g, column) {
+        const unsigned char *cell_at = position + (column->at - g->game->def->layout.position);
+        if (column->of != OF_CARD || !column_has(column, a) || !column_has(column, b))
+            continue;
+        if (memcmp(cell_at + (size_t)(a - column->first) * column->size,
+                   cell_at + (size_t)(b - column->first) * column->size, column->size))
+            return 0;
+    }
+    return 1;
 }
 
 const char *columns_check(const Run *g)

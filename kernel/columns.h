@@ -8,10 +8,12 @@
        CARD_COLUMN_PART(name, first, count, seen)
 
    OF_CARD stays with what the card is: an edge on a Blade that is shuffled in.  OF_PLACE lies on the piece of cardboard,
-   whatever it is: frost on some card of a hidden hand.  A CARD_COLUMN is OF_PLACE, and so is what it holds.  Seen:
+   whatever it is: frost on some card of a hidden hand.  A CARD_COLUMN is OF_PLACE, and so is what it holds.  What others
+   see from behind tells that card from its neighbours: a rule calls mark_hidden (moves.h) before it puts it there.  Seen:
 
        SEEN_ALL        everybody who sees the card (OF_CARD) or its back (OF_PLACE)
-       SEEN_OWNER      the seat in whose zone the card lies
+       SEEN_OWNER      the seat in whose zone the card lies: not for cards in hidden zones, since samples for the others
+                       would not deal it anew
        SEEN_NONE       nobody; scenarios may set it
        SEEN_BY_ROWS    other rows show what is made of it, and set it
 
@@ -100,5 +102,9 @@ const char *columns_check(const Run *g);
 void rename_columns(const Run *g, unsigned char *position, const uint8_t *new_name, int all);
 /* What tells a place without order from its neighbours.  It is the same in all samples for a seat. */
 uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, Card card);
+/* The same of what the seat sees there: cards of one pool with the same number look alike from behind. */
+uint32_t look_of_back(const Run *g, Seat seat, const unsigned char *position, Card card);
+/* Have two cards of a kind the same in all columns OF_CARD? */
+int same_on_cards(const Run *g, const unsigned char *position, Card a, Card b);
 
 #endif

@@ -2,7 +2,8 @@
 
        GAME_SEATS          most seats
        GAME_STATE_H        the file that declares `State`: Core core; uint64_t stack[]; Position now with zone_of, next
-                           and head; kind_of (KIND_OF where it is elsewhere); know[seat][] in rows of 8 bytes
+                           and head; kind_of (KIND_OF where it is elsewhere); KNOWLEDGE(CARDS) know[seats];
+                           DIFFERENCES(ZONE_COUNT)
        GAME_SECRET_DECKS   if others need not know what a deck holds (kernel/resample_decks.c): uint8_t seen[seat][], a
                            bit for each card
        GAME_NO_OPEN_DECISIONS  if no rule says AWAIT_FIRST: whom to ask is then found faster
@@ -11,7 +12,7 @@
                            ENTRY(number, name, sets, memory) one at which a scenario may begin
        QUESTIONS_DEF       Q(name, rule, count)              a kind of question with `count` action numbers
        EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that are cards
-       ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, bit, size)
+       ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, size)
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of
                            C, FIXED(id, name, text, source), PRESET(name, "switch=value switch=value", text)
@@ -66,14 +67,14 @@ enum {
 };
 
 enum {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+#define Z(id, kind, per_seat, count, seen, sorted, size)                                                     \
     Z_##id, Z_last_of_##id = Z_##id + ((per_seat) ? GAME_SEATS : 1) * (count)-1,
 #include ZONES_DEF
 #undef Z
     ZONE_COUNT
 };
 enum {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size) Z_COUNT_##id = (count),
+#define Z(id, kind, per_seat, count, seen, sorted, size) Z_COUNT_##id = (count),
 #include ZONES_DEF
 #undef Z
 };

@@ -33,8 +33,8 @@ static const EventDef event_table[] = {
 };
 
 static const ZoneDef zone_table[] = {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
-    {#id, #kind, (per_seat), (count), (seen), (sorted), (bit), (size)},
+#define Z(id, kind, per_seat, count, seen, sorted, size)                                                     \
+    {#id, #kind, (per_seat), (count), (seen), (sorted), (size)},
 #include ZONES_DEF
 #undef Z
 };
@@ -73,14 +73,7 @@ static const PresetDef preset_table[] = {
 #undef FIXED
 #undef PRESET
 
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
-    _Static_assert((seen) == SEEN_ALL || ((bit) >= 0 && (bit) < 7) ||                                        \
-                       ((bit) >= EACH_SEAT(0) && (bit)-EACH_SEAT(0) + GAME_SEATS <= 7),                      \
-                   "zone " #id " is hidden from somebody and has no bit of the knowledge byte");
-#include ZONES_DEF
-#undef Z
 _Static_assert((int)ZONE_COUNT <= (int)MAX_ZONES, "more zones than a byte can number");
-_Static_assert(sizeof(((State *)0)->know[0]) % 8 == 0, "rows of knowledge are a multiple of 8 bytes");
 _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
 
 /* The name of the descriptor: games compiled to record citations are other objects in the same program. */
@@ -109,12 +102,15 @@ _Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
         .kept = (KEPT),                                                                                      \
         .kept_count = (KEPT_COUNT),                                                                          \
         .kept_know = (KEPT_KNOW) + KEPT_AS_DECLARED_(KEPT_KNOW),                                             \
+        .kept_stride = sizeof(KEPT_KNOWLEDGE(CARDS)),                                                        \
         .zone_of = offsetof(State, now.zone_of),                                                             \
         .next = offsetof(State, now.next),                                                                   \
         .head = offsetof(State, now.head),                                                                   \
         .kind_of = offsetof(State, KIND_OF),                                                                 \
         .know = offsetof(State, know),                                                                       \
         .know_stride = sizeof(((State *)0)->know[0]),                                                        \
+        .know_row = sizeof(((State *)0)->know[0].of),                                                        \
+        .uneven = offsetof(State, uneven),                                                                   \
         SEEN_AT_(State),                                                                                     \
         .stack = offsetof(State, stack),                                                                     \
         .stack_units = sizeof(((State *)0)->stack) / 8,                                                      \

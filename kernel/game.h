@@ -54,23 +54,19 @@ typedef struct EventDef {
     const char *card_args; /* which arguments are cards, as digits: "12" */
 } EventDef;
 
-/* The bit of a zone that each seat has, where cards of one pool may lie in the zones of several seats: seat s has bit
-   first + s, so that knowing a card in one hand is not knowing it in another. */
-#define EACH_SEAT(first) (0x40 | (first))
-
 typedef struct ZoneDef {
     const char *id, *kind; /* kind: hand, pile, row, slots, grid, chain */
     uint8_t per_seat, count;
     uint8_t seen;   /* Seen */
     uint8_t sorted; /* order carries no meaning: kept by kind */
-    int8_t bit;     /* of the knowledge byte, for zones that are hidden from anybody; -1; or EACH_SEAT */
     uint8_t size;   /* places, for slots; 0: any number */
 } ZoneDef;
 
 typedef struct ZoneInfo { /* a zone of an opened game; 8 bytes, so that it is found by a shift */
     uint8_t def, index, seen, sorted;
-    int8_t owner, bit;
+    int8_t owner;
     SeatSet seers; /* seats that may identify its cards */
+    SeatSet blind; /* the others, of a sorted zone */
     uint8_t unused;
 } ZoneInfo;
 
@@ -145,9 +141,9 @@ typedef struct NamedRow { /* of an opened game */
 struct GameLayout { /* where the kernel finds its tables in the game's state */
     uint32_t size;
     uint32_t position, position_size;
-    uint32_t kept, kept_count, kept_know;
+    uint32_t kept, kept_count, kept_know, kept_stride;
     uint32_t zone_of, next, head, kind_of;
-    uint32_t know, know_stride;
+    uint32_t know, know_stride, know_row, uneven;
     uint32_t seen, seen_stride; /* 0: no decks are secret */
     uint32_t stack, stack_units;
     uint16_t cards, zones;
@@ -222,9 +218,12 @@ struct CwGameDef {
        once; may be NULL. */
     void (*set_table)(Run *g);
 
-    /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  `resample` deals
-       anew what is hidden but is not a card (may be NULL). */
+    /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  The rules may
+       let a seat conclude more of hidden cards than what it saw: `could_be` says whether a deal is in keeping with that,
+       and another is dealt if not; where that would be most of the time, `resample` makes it so (exchange_unseen).
+       `resample` also deals anew what is hidden but is not a card.  Each may be NULL. */
     int (*pool)(const Run *g, Card card);
+    int (*could_be)(const Run *g, Seat seat);
     void (*resample)(Run *g, Seat seat, Run *chance);
     /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
     void (*seat_deck)(const Run *g, Seat seat, SeatDeck *deck);
@@ -263,6 +262,7 @@ struct CwGame {
     int word_count;
     const NamedRow *row; /* of columns.def, each with its outside name */
     int row_count;
+    int marked_backs; /* cards may look unlike each other from behind: columns OF_PLACE */
     int seats;
     uint64_t fingerprint;      /* game, version, rulings, set: anybody may know it */
     uint64_t deck_fingerprint; /* what the seats have brought: theirs */

@@ -2,11 +2,6 @@
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
-static size_t know_size(const GameLayout *at, int seats)
-{
-    return (size_t)at->know_stride * (size_t)seats;
-}
-
 static unsigned char *base(const Run *g)
 {
     return (unsigned char *)g->core;
@@ -23,50 +18,125 @@ void *kept_position(const Run *g, int slot)
     return base(g) + at->kept + (size_t)slot * at->position_size;
 }
 
-static uint8_t *kept_know(const Run *g, int slot)
+int is_kept(const Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
-    return base(g) + at->kept_know + (size_t)slot * know_size(at, g->game->def->most_seats);
+    const unsigned char *head = (const unsigned char *)kept_position(g, slot) + (at->head - at->position);
+    for (size_t i = 0; i < sizeof(ZoneHead) * at->zones; i++)
+        if (head[i]) /* cards always lie somewhere */
+            return 1;
+    return 0;
 }
 
-uint8_t *kept_known_to(const Run *g, int slot, Seat seat)
+/* Laid out like the knowledge of the present.  Behind it stands for each card whether the seat has lost track of it
+   since: 0, or a number that it shares with those for which it might have been taken. */
+static uint8_t *kept_know(const Run *g, int slot, Seat seat)
 {
-    return kept_know(g, slot) + (size_t)seat * g->game->def->layout.know_stride;
+    const GameLayout *at = &g->game->def->layout;
+    return base(g) + at->kept_know + (size_t)(slot * g->game->def->most_seats + seat) * at->kept_stride;
+}
+uint8_t *lost_since(const Run *g, int slot, Seat seat)
+{
+    return kept_know(g, slot, seat) + g->game->def->layout.know_stride;
+}
+
+Known known_then(const Run *g, int slot, Seat seat)
+{
+    const GameLayout *at = &g->game->def->layout;
+    const unsigned char *position = kept_position(g, slot);
+    uint8_t *know = kept_know(g, slot, seat);
+    Flow *flow = (Flow *)(void *)(know + at->know_row);
+    return (Known){know,
+                   flow,
+                   (uint16_t *)(void *)(flow + FLOWS),
+                   position + (at->next - at->position),
+                   (const ZoneHead *)(const void *)(position + (at->head - at->position)),
+                   at->cards,
+                   seat};
+}
+
+/* What is learnt of a card is learnt of the kept positions too: that it lay there where it can be followed back to, or in
+   one of the places of those for which it might have been taken. */
+void learn_of_kept(const Run *g, Seat seat, Card card)
+{
+    const GameLayout *at = &g->game->def->layout;
+    for (int slot = 0; slot < (int)at->kept_count; slot++) {
+        const Known then = known_then(g, slot, seat);
+        const uint8_t *zone_of = (const uint8_t *)kept_position(g, slot) + (at->zone_of - at->position);
+        const uint8_t *group = lost_since(g, slot, seat);
+        uint8_t among[MAX_CARDS + 1];
+        int n = 0;
+        if (!then.know[card])
+            continue;
+        for (Card c = 1; group[card] && c <= at->cards; c++)
+            if (group[c] == group[card])
+                among[n++] = (uint8_t)c;
+        if (n)
+            learn_among(&then, card, among, n);
+        else
+            learn_card(g, &then, card, zone_of[card]);
+    }
+}
+
+static void confuse(const Run *g, int slot, Seat seat, Card one, Card other)
+{
+    uint8_t *group = lost_since(g, slot, seat);
+    uint8_t gone = group[other] ? group[other] : (uint8_t)other;
+    uint8_t stays = group[one] ? group[one] : (uint8_t)one;
+    group[one] = group[other] = stays;
+    for (Card c = 1; c <= g->game->def->layout.cards; c++)
+        if (group[c] == gone)
+            group[c] = stays;
+}
+
+void lose_track_of(const Run *g, Seat seat, int zone, Card also)
+{
+    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
+        const uint8_t *know = known_then(g, slot, seat).know;
+        Card one = also && know[also] ? also : NO_CARD;
+        FOR_EACH_CARD (g, card, zone) {
+            if (know[card] && one)
+                confuse(g, slot, seat, one, card);
+            one = know[card] ? card : one;
+        }
+    }
 }
 
 void keep(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(kept_position(g, slot), base(g) + at->position, at->position_size);
-    if (at->kept_know)
-        memcpy(kept_know(g, slot), KNOW(g, 0), know_size(at, g->game->seats));
+    if (!at->kept_know)
+        return;
+    FOR_EACH_SEAT (g, s) {
+        memset(kept_know(g, slot, s), 0, at->kept_stride);
+        memcpy(kept_know(g, slot, s), KNOW(g, s), at->know_stride);
+    }
 }
 
-/* What was known then is true again.  What has been learnt since is in the kept marks already (zones.h): a mark there
-   that is EXACT and a set at once is a set whose card could not be followed.  Cards lost between this position and
-   another kept one are lost between the two. */
+/* What was known then is true again.  What has been learnt since is in the kept knowledge already.  Cards lost between
+   this position and another kept one are lost between the two. */
 void return_to(Run *g, int slot)
 {
     const GameLayout *at = &g->game->def->layout;
     memcpy(base(g) + at->position, kept_position(g, slot), at->position_size);
     if (!at->kept_know) {
+        renew_zones(g);
         tell_lost(g);
         return;
     }
-    size_t n = know_size(at, g->game->seats);
-    uint8_t *know = KNOW(g, 0), *then = kept_know(g, slot);
-    for (size_t i = 0; i < n; i++) {
-        if (then[i] > EXACT) {
-            then[i] &= (uint8_t)~EXACT;
-            for (int other = 0; other < (int)at->kept_count; other++) {
-                uint8_t *k = kept_know(g, other) + i;
-                if (other != slot && *k && *k != EXACT)
-                    *k |= EXACT;
-            }
-        }
-        know[i] = then[i];
+    FOR_EACH_SEAT (g, s) {
+        memcpy(KNOW(g, s), kept_know(g, slot, s), at->know_stride);
+        const uint8_t *group = lost_since(g, slot, s);
+        for (Card c = 1; c <= at->cards; c++)
+            for (Card d = 1; group[c] && d < c; d++)
+                for (int other = 0; other < (int)at->kept_count; other++)
+                    if (group[d] == group[c] && other != slot && known_then(g, other, s).know[c] &&
+                        known_then(g, other, s).know[d])
+                        confuse(g, other, s, d, c);
+        memset(lost_since(g, slot, s), 0, at->kept_stride - at->know_stride);
     }
-    memset(g->core->closed, 0, sizeof g->core->closed);
+    renew_zones(g);
     tell_lost(g);
 }
 
@@ -75,7 +145,7 @@ void forget_kept(Run *g, int slot)
     const GameLayout *at = &g->game->def->layout;
     memset(kept_position(g, slot), 0, at->position_size);
     if (at->kept_know)
-        memset(kept_know(g, slot), 0, know_size(at, g->game->seats));
+        memset(kept_know(g, slot, 0), 0, (size_t)g->game->def->most_seats * at->kept_stride);
 }
 
 uint64_t hash_bytes(const void *bytes, size_t size, uint64_t start)

@@ -304,7 +304,6 @@ static void number_zones(CwGame *game)
         const ZoneDef *def = &game->def->zones[d];
         for (int s = 0; s < (def->per_seat ? game->def->most_seats : 1); s++) {
             unsigned owner = def->seen == SEEN_OWNER && def->per_seat ? 1u << s : 0;
-            int bit = def->bit >= EACH_SEAT(0) ? def->bit - EACH_SEAT(0) + s : def->bit;
             SeatSet seers = (SeatSet)(def->seen == SEEN_ALL ? 0xFF : owner);
             for (int i = 0; i < def->count; i++)
                 game->zone[z++] = (ZoneInfo){.def = (uint8_t)d,
@@ -312,8 +311,8 @@ static void number_zones(CwGame *game)
                                              .seen = def->seen,
                                              .sorted = def->sorted,
                                              .owner = (int8_t)(def->per_seat ? s : NO_SEAT),
-                                             .bit = (int8_t)bit,
-                                             .seers = seers};
+                                             .seers = seers,
+                                             .blind = (SeatSet)(def->sorted ? ~seers : 0)};
         }
     }
 }

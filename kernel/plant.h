@@ -8,6 +8,7 @@
 #define PLANT_NUMBERS 2 /* the numbers of cards tell copies apart */
 #define PLANT_ASKED 3   /* a question is asked only where a hidden card allows an answer */
 #define PLANT_READS 4   /* a phrase of card text does not name what it reads */
+#define PLANT_MARKS 5   /* cards that look alike may be anywhere */
 
 #ifndef CW_PLANT
 #define CW_PLANT PLANT_NONE

@@ -115,12 +115,15 @@ void keep(Run *g, int slot);
 void return_to(Run *g, int slot);
 void forget_kept(Run *g, int slot);
 int kept_slots(const Run *g);
+int is_kept(const Run *g, int slot); /* does it hold a position? */
 void *kept_position(const Run *g, int slot);
 
 /* Secret decks (resample_decks.c): what a seat has not seen of the others' is drawn anew.  A table that was set by hand:
    what a seat has seen is what it knows now. */
 void redraw_decks(Run *g, Seat seat, Run *chance_run);
 void see_decks_anew(Run *g);
+/* In a sample: two cards that the seat does not know, and that came out of the same mixture, change places. */
+void exchange_unseen(Run *g, Seat seat, Card a, Card b);
 
 /* The result: a payoff for each seat, 1000 a win, 0 a draw, -1000 a loss; points are for show. */
 void pay_off(Run *g, SeatSet winners);

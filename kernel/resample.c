@@ -1,38 +1,20 @@
 /* A random state that a seat cannot tell from the real one.
 
-   The cards that the seat does not know exactly are dealt anew among the places that such cards lie in, each only
-   where the seat must think it possible: narrowest cards first, each to a zone in proportion to the room left there;
-   where that gets stuck, cards dealt before are moved on along a chain (one exists, since the truth is a solution).
-   The result is a renaming of cards, applied wherever a card is named: zones, kept positions, frames, and what the
-   other seats know of the place.  Then come the sealed answers that the seat has not seen, the game's own secrets
-   and the stream. */
+   The cards that the seat does not know are sent once more through the mixtures in which it lost sight of them
+   (mixtures.h): out of each come, in a random order, those that went in.  So no sample is impossible, and every possible
+   deal can be one.  The result is a renaming of cards, applied wherever a card is named: zones, kept positions, frames,
+   and what the other seats know of the place.  Then come what the game knows besides, the sealed answers that the seat
+   has not seen, and the stream. */
 #include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/zones.h"
-
-enum { BITS = 7 };
 
 /* The places of cards that the seat does not know, in an order that depends on what it does know: two samples of one
    position list the same places in the same order, so that the same chance deals them the same. */
 typedef struct Hidden {
     uint8_t card[MAX_CARDS + 1]; /* the card that lies there now stands for the place */
-    uint8_t bit[MAX_CARDS + 1], pool[MAX_CARDS + 1];
     int count;
 } Hidden;
-
-typedef struct Deal {
-    uint8_t card[MAX_CARDS + 1]; /* unknown to the seat, of one pool */
-    uint8_t mask[MAX_CARDS + 1];
-    uint8_t to[MAX_CARDS + 1]; /* bit of the zone that it is dealt to */
-    int cards;
-    uint8_t place[MAX_CARDS + 1];
-    uint8_t place_bit[MAX_CARDS + 1];
-    int places;
-    int room[BITS];
-    uint8_t zones[BITS]; /* bits of the zones that have places, zone_count of them */
-    int zone_count;
-    int alike; /* all masks are the same */
-} Deal;
 
 static int pool_of(const Run *g, Card card)
 {
@@ -97,24 +79,24 @@ static void find_remembered(const Run *g, Traits *traits)
     }
 }
 
-static uint32_t trait_of(const Run *g, Seat seat, const unsigned char *position, const Traits *traits,
-                         Card card)
+static uint32_t trait_of(const Run *g, Seat seat, const Known *known, const Traits *traits, Card card)
 {
     uint32_t trait = traits->remembered[card] * 256 + (uint32_t)pool_of(g, card);
-    trait = trait * 0x9E3779B1u + columns_trait(g, seat, position, card);
+    trait = trait * 0x9E3779B1u + (uint32_t)left(known->know[card]);
+    trait = trait * 0x9E3779B1u + columns_trait(g, seat, position_of(g, known), card);
     FOR_EACH_SEAT (g, s)
         if (s != seat)
-            trait = trait * 0x9E3779B1u + known_to(g, s)[card];
+            trait = trait * 0x9E3779B1u + KNOW(g, s)[card];
     return trait;
 }
 
-static void sort_by_trait(const Run *g, Seat seat, const unsigned char *position, const Traits *traits,
-                          uint8_t *card, int count)
+static void sort_by_trait(const Run *g, Seat seat, const Known *known, const Traits *traits, uint8_t *card,
+                          int count)
 {
     uint32_t trait[MAX_CARDS + 1];
     for (int i = 0; i < count; i++) {
         uint8_t c = card[i];
-        uint32_t t = trait_of(g, seat, position, traits, c);
+        uint32_t t = trait_of(g, seat, known, traits, c);
         int at = i;
         for (; at && trait[at - 1] > t; at--)
             trait[at] = trait[at - 1], card[at] = card[at - 1];
@@ -122,165 +104,126 @@ static void sort_by_trait(const Run *g, Seat seat, const unsigned char *position
     }
 }
 
-static void collect_hidden(const Run *g, Seat seat, const unsigned char *position, const uint8_t *know,
-                           const Traits *traits, Hidden *hidden)
+static void collect_hidden(const Run *g, Seat seat, const Known *known, const Traits *traits, Hidden *hidden)
 {
-    const GameLayout *at = &g->game->def->layout;
-    const uint8_t *next = position + (at->next - at->position);
-    const ZoneHead *head = (const ZoneHead *)(const void *)(position + (at->head - at->position));
     hidden->count = 0;
-    for (int z = 0; z < at->zones; z++) {
+    for (int z = 0; z < g->game->def->layout.zones; z++) {
         const ZoneInfo *zone = &g->game->zone[z];
         int first = hidden->count;
-        if (zone->bit < 0)
+        if (zone->seers >> seat & 1)
             continue;
-        for (Card c = head[z].first; c; c = next[c])
-            if (!(know[c] & EXACT))
+        for (Card c = known->head[z].first; c; c = known->next[c])
+            if (known->know[c])
                 hidden->card[hidden->count++] = (uint8_t)c;
         if (zone->sorted && hidden->count - first > 1)
-            sort_by_trait(g, seat, position, traits, hidden->card + first, hidden->count - first);
-        for (int i = first; i < hidden->count; i++) {
-            hidden->bit[i] = (uint8_t)zone->bit;
-            hidden->pool[i] = (uint8_t)pool_of(g, hidden->card[i]);
-        }
+            sort_by_trait(g, seat, known, traits, hidden->card + first, hidden->count - first);
     }
 }
 
-/* The places of one pool, and their cards by number. */
-static void collect_pool(const Hidden *hidden, const uint8_t *know, int pool, Deal *d)
-{
-    uint8_t there[MAX_CARDS + 2] = {0};
-    d->cards = d->places = 0;
-    d->alike = 1;
-    memset(d->room, 0, sizeof d->room);
-    for (int i = 0; i < hidden->count; i++) {
-        if (hidden->pool[i] != pool)
-            continue;
-        there[hidden->card[i]] = 1;
-        d->place[d->places] = hidden->card[i];
-        d->place_bit[d->places++] = hidden->bit[i];
-        d->room[hidden->bit[i]]++;
-    }
-    d->zone_count = 0;
-    for (int b = 0; b < BITS; b++)
-        if (d->room[b])
-            d->zones[d->zone_count++] = (uint8_t)b;
-    for (int c = 1; d->cards < d->places; c++) {
-        if (!there[c])
-            continue;
-        d->card[d->cards] = (uint8_t)c;
-        d->mask[d->cards] = know[c];
-        d->alike &= know[c] == d->mask[0];
-        d->cards++;
-    }
-}
+typedef struct Deal {
+    uint8_t card[MAX_CARDS + 1]; /* unknown to the seat, by mixture: those of m from start[m] to end[m] */
+    uint8_t start[MIXTURES + 2], end[MIXTURES + 2];
+} Deal;
 
-static void sort_narrowest_first(Deal *d, Run *chance_run)
+/* Where nothing flows from mixture to mixture: what went into each, in a random order. */
+static void deal_apart(const Known *known, Run *chance_run, Deal *d)
 {
-    uint8_t order[MAX_CARDS + 1], card[MAX_CARDS + 1], mask[MAX_CARDS + 1];
+    uint8_t count[MIXTURES + 2] = {0};
     int n = 0;
-    for (int i = 0; i < d->cards; i++)
-        order[i] = (uint8_t)i;
-    chance_shuffle(chance_run, order, d->cards); /* a random order among equals */
-    memcpy(card, d->card, sizeof card);
-    memcpy(mask, d->mask, sizeof mask);
-    unsigned widths = 0;
-    for (int i = 0; i < d->cards; i++)
-        widths |= 1u << __builtin_popcount(mask[i]);
-    for (; widths; widths &= widths - 1)
-        for (int i = 0; i < d->cards; i++)
-            if (__builtin_popcount(mask[order[i]]) == __builtin_ctz(widths)) {
-                d->card[n] = card[order[i]];
-                d->mask[n++] = mask[order[i]];
+    for (int c = 1; c <= known->cards; c++)
+        count[entered(known->know[c])]++;
+    for (int m = 1; m <= MIXTURES; m++) {
+        d->start[m] = d->end[m] = (uint8_t)n;
+        n += count[m];
+    }
+    for (int c = 1; c <= known->cards; c++)
+        if (known->know[c])
+            d->card[d->end[entered(known->know[c])]++] = (uint8_t)c;
+    for (int m = 1; m <= MIXTURES; m++)
+        if (d->end[m] - d->start[m] > 1)
+            chance_shuffle(chance_run, d->card + d->start[m], d->end[m] - d->start[m]);
+}
+
+/* Ways that are owed are chosen first.  One choice may leave no way for another: then all are chosen anew. */
+static void pay_debts(Flow *flow, Run *chance_run)
+{
+    Flow all[FLOWS];
+    memcpy(all, flow, sizeof all);
+    for (int tries = 0, paid = 0; !paid && tries < 1000; tries++) {
+        memcpy(flow, all, sizeof all);
+        paid = 1;
+        for (int i = 0; i < FLOWS && all[i].count; i++)
+            for (int k = 0; all[i].owed && k < all[i].count; k++)
+                paid = paid && take_way(flow, all[i].from, all[i].to, chance_run);
+    }
+}
+
+static int waits_for_more(const Flow *flow, int mixture)
+{
+    for (int i = 0; i < FLOWS; i++)
+        if (flow[i].count && !flow[i].owed && flow[i].to == mixture)
+            return 1;
+    return 0;
+}
+
+static void deal_in_order(const Known *known, Run *chance_run, Deal *d)
+{
+    Flow flow[FLOWS];
+    uint8_t at[MAX_CARDS + 1], to_do[MIXTURES + 2] = {0};
+    int n = 0;
+    memcpy(flow, known->flow, sizeof flow);
+    for (int c = 1; c <= known->cards; c++) {
+        at[c] = (uint8_t)entered(known->know[c]);
+        to_do[at[c]] = 1;
+    }
+    for (int i = 0; i < FLOWS; i++)
+        to_do[flow[i].from] = to_do[flow[i].to] = 1;
+    pay_debts(flow, chance_run);
+    for (int m = 1; m <= MIXTURES; m++) {
+        uint8_t *out = d->card + n;
+        int count = 0;
+        if (!to_do[m] || waits_for_more(flow, m))
+            continue;
+        to_do[m] = 0;
+        for (int c = 1; c <= known->cards; c++)
+            if (at[c] == m)
+                out[count++] = (uint8_t)c;
+        if (count > 1)
+            chance_shuffle(chance_run, out, count);
+        int moved = 0;
+        for (int i = 0; i < FLOWS; i++)
+            if (!flow[i].owed && flow[i].from == m && flow[i].count) {
+                moved = 1;
+                for (; flow[i].count && count; flow[i].count--)
+                    at[out[--count]] = flow[i].to;
+                flow[i].count = 0;
             }
-}
-
-/* Makes room in one of the zones of `mask` by moving cards dealt before, the first `dealt` ones; true when it did. */
-static int make_room(Deal *d, int dealt, uint8_t mask)
-{
-    uint8_t onward[BITS] = {0};
-    int16_t mover[BITS]; /* which card would move out of a full zone, towards one with room */
-    unsigned seen = 0;
-    for (int b = 0; b < BITS; b++)
-        if (d->room[b])
-            seen |= 1u << b;
-    int grew = 1;
-    memset(mover, -1, sizeof mover);
-    while (grew) {
-        grew = 0;
-        for (int i = 0; i < dealt; i++) {
-            unsigned b = d->to[i];
-            if (seen >> b & 1)
-                continue;
-            unsigned reach = d->mask[i] & seen;
-            if (!reach)
-                continue;
-            mover[b] = (int16_t)i;
-            onward[b] = (uint8_t)__builtin_ctz(reach);
-            seen |= 1u << b;
-            grew = 1;
-        }
-    }
-    if (!(mask & seen))
-        return 0;
-    int b = __builtin_ctz(mask & seen);
-    d->room[b]++;
-    while (mover[b] >= 0) {
-        int i = mover[b], next = onward[b];
-        d->to[i] = (uint8_t)next;
-        b = next;
-    }
-    d->room[b]--;
-    return 1;
-}
-
-static int room_for(const Deal *d, uint8_t mask)
-{
-    int total = 0;
-    for (int i = 0; i < d->zone_count; i++)
-        total += mask >> d->zones[i] & 1 ? d->room[d->zones[i]] : 0;
-    return total;
-}
-
-static void deal_pool(Deal *d, Run *chance_run)
-{
-    sort_narrowest_first(d, chance_run);
-    for (int i = 0; i < d->cards; i++) {
-        int total = room_for(d, d->mask[i]);
-        if (!total) {
-            /* Only marks that contradict the position get stuck for good; cw_check reports those, any place will do. */
-            if (!make_room(d, i, d->mask[i]))
-                d->mask[i] = (1u << BITS) - 1;
-            total = room_for(d, d->mask[i]);
-        }
-        int pick = chance(chance_run, total);
-        for (int k = 0; k < d->zone_count; k++) {
-            int b = d->zones[k];
-            if (!(d->mask[i] >> b & 1))
-                continue;
-            pick -= d->room[b];
-            if (pick < 0) {
-                d->to[i] = (uint8_t)b;
-                d->room[b]--;
-                break;
-            }
-        }
+        d->start[m] = (uint8_t)n;
+        n += count;
+        d->end[m] = (uint8_t)n;
+        if (moved) /* what waited for these may come now */
+            m = 0;
     }
 }
 
-/* Within each zone bit the cards dealt to it take its places in random order. */
-static void name_places(const Deal *d, Run *chance_run, uint8_t *new_name)
+/* Deals the cards that the seat does not know to the places where such cards lie. */
+static void deal(const Run *g, Seat seat, const Known *known, const Traits *traits, Run *chance_run,
+                 uint8_t *new_name)
 {
-    for (int k = 0; k < d->zone_count; k++) {
-        uint8_t card[MAX_CARDS + 1];
-        int n = 0;
-        for (int i = 0; i < d->cards; i++)
-            if (d->to[i] == d->zones[k])
-                card[n++] = d->card[i];
-        chance_shuffle(chance_run, card, n);
-        for (int i = 0; i < d->places; i++)
-            if (d->place_bit[i] == d->zones[k])
-                new_name[d->place[i]] = card[--n];
+    Hidden hidden;
+    Deal d;
+    for (int c = 0; c <= known->cards; c++)
+        new_name[c] = (uint8_t)c;
+    collect_hidden(g, seat, known, traits, &hidden);
+    if (!hidden.count)
+        return;
+    if (known->flow[0].count)
+        deal_in_order(known, chance_run, &d);
+    else
+        deal_apart(known, chance_run, &d);
+    for (int i = 0; i < hidden.count; i++) {
+        Card place = hidden.card[i];
+        new_name[place] = d.card[d.start[left(known->know[place])]++];
     }
 }
 
@@ -292,6 +235,29 @@ static void rename_bytes(uint8_t *table, const uint8_t *new_name, int cards)
         table[new_name[c]] = old[c];
 }
 
+/* What others know goes with the place.  For the seat itself only what the place has left does: what a card is to the
+   seat goes with the card. */
+static void rename_known(uint8_t *know, const uint8_t *new_name, int cards, int is_own)
+{
+    uint8_t old[MAX_CARDS + 1];
+    memcpy(old, know, (size_t)cards + 1);
+    for (int c = 1; c <= cards; c++) {
+        int to = new_name[c];
+        if (to != c)
+            know[to] = is_own ? mixed(entered(old[to]), left(old[c])) : old[c];
+    }
+}
+
+static void rename_kept(const Run *g, int slot, Seat seat, const uint8_t *new_name, int is_own)
+{
+    const GameLayout *at = &g->game->def->layout;
+    uint8_t *lost = lost_since(g, slot, seat);
+    rename_known(known_then(g, slot, seat).know, new_name, at->cards, is_own);
+    for (Card c = 1; c <= at->cards; c++)
+        lost[c] = new_name[lost[c]];
+    rename_bytes(lost, new_name, at->cards);
+}
+
 /* Of a sorted zone: by kind, of equal copies those that are known as they lay, then the others by number.  The order in
    which hidden cards came would show the arrangement from which a sample was taken. */
 static void sort_hidden(uint8_t *next, ZoneHead *head, const uint16_t *kinds, const uint8_t *know)
@@ -301,7 +267,7 @@ static void sort_hidden(uint8_t *next, ZoneHead *head, const uint16_t *kinds, co
     int n = list_collect(next, head, card);
     for (int i = 0; i < n; i++) {
         uint8_t c = card[i];
-        uint32_t k = (uint32_t)kinds[c] << 9 | (know[c] & EXACT ? 0u : 256u | c);
+        uint32_t k = (uint32_t)kinds[c] << 9 | (know[c] ? 256u | c : 0u);
         int at = i;
         for (; at && key[at - 1] > k; at--)
             key[at] = key[at - 1], card[at] = card[at - 1];
@@ -362,79 +328,53 @@ static void rename_questions(Run *g, const uint8_t *new_name)
     }
 }
 
-/* Deals the cards that `know` leaves open to the places where such cards lie. */
-static void deal(const Run *g, Seat seat, const unsigned char *position, const uint8_t *know,
-                 const Traits *traits, Run *chance_run, uint8_t *new_name)
+/* Does a renaming send every card through the mixtures of another position too? */
+static int fits(const Known *known, const uint8_t *new_name)
 {
-    uint8_t done[256] = {0};
-    Hidden hidden;
-    Deal d;
-    for (int c = 0; c <= g->game->def->layout.cards; c++)
-        new_name[c] = (uint8_t)c;
-    collect_hidden(g, seat, position, know, traits, &hidden);
-    for (int i = 0; i < hidden.count; i++) {
-        if (done[hidden.pool[i]]++)
+    Flow flow[FLOWS];
+    memcpy(flow, known->flow, sizeof flow);
+    for (Card c = 1; c <= known->cards; c++) {
+        if (new_name[c] == c)
             continue;
-        collect_pool(&hidden, know, hidden.pool[i], &d);
-        if (d.alike) { /* any card may lie in any place */
-            chance_shuffle(chance_run, d.card, d.cards);
-            for (int k = 0; k < d.places; k++)
-                new_name[d.place[k]] = d.card[k];
-            continue;
-        }
-        deal_pool(&d, chance_run);
-        name_places(&d, chance_run, new_name);
-    }
-}
-
-static int fits(const Run *g, const uint8_t *zone_of, const uint8_t *know, const uint8_t *new_name)
-{
-    for (Card c = 1; c <= g->game->def->layout.cards; c++) {
-        int bit = g->game->zone[zone_of[c]].bit;
-        if (new_name[c] != c && (bit < 0 || (know[c] & EXACT) || !(know[new_name[c]] >> bit & 1)))
+        int from = entered(known->know[new_name[c]]), to = left(known->know[c]);
+        if (!from || !to || (from != to && !can_flow(flow, from, to)))
             return 0;
     }
-    return 1;
+    return !flow[0].count; /* with flows each might have a way, and all together none */
 }
 
 /* A kept position takes the new names too, so that what lay in it is what lies here now.  Where the seat knew more of
-   it than it can follow to the present (a card seen before a shuffle), its own marks decide. */
+   it than it can follow to the present (a card seen before a shuffle), its own knowledge decides. */
 static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run *chance_run,
                           const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
     unsigned char *kept = kept_position(g, slot);
     if (!at->kept_know) {
-        rename_position(g, kept, known_to(g, seat), new_name);
+        rename_position(g, kept, KNOW(g, seat), new_name);
         return;
     }
-    const uint8_t *zone_of = kept + (at->zone_of - at->position);
-    uint8_t know[MAX_CARDS + 1], own_name[MAX_CARDS + 1];
-    for (Card c = 0; c <= at->cards; c++) {
-        uint8_t k = kept_known_to(g, slot, seat)[c];
-        know[c] = k > EXACT ? (uint8_t)(k & ~EXACT) : k;
-    }
-    if (!know[1]) /* nothing is kept here */
+    if (!is_kept(g, slot))
         return;
-    if (!fits(g, zone_of, know, new_name)) {
-        deal(g, seat, kept, know, traits, chance_run, own_name);
+    uint8_t own_name[MAX_CARDS + 1];
+    const Known known = known_then(g, slot, seat);
+    if (!fits(&known, new_name)) {
+        deal(g, seat, &known, traits, chance_run, own_name);
         new_name = own_name;
     }
-    rename_position(g, kept, know, new_name);
+    rename_position(g, kept, known.know, new_name);
     FOR_EACH_SEAT (g, s)
-        if (s != seat)
-            rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
+        rename_kept(g, slot, s, new_name, s == seat);
 }
 
-/* All but what this seat knows, which is of cards and not of places; NO_SEAT: that too. */
+/* NO_SEAT: for none of them, all that is known goes with the cards' names. */
 static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
-    rename_position(g, (unsigned char *)g->core + at->position, seat == NO_SEAT ? NULL : known_to(g, seat),
+    rename_position(g, (unsigned char *)g->core + at->position, seat == NO_SEAT ? NULL : KNOW(g, seat),
                     new_name);
     FOR_EACH_SEAT (g, s)
-        if (s != seat)
-            rename_bytes(known_to(g, s), new_name, at->cards);
+        rename_known(KNOW(g, s), new_name, at->cards, s == seat);
     rename_frames(g, new_name);
     rename_questions(g, new_name);
 }
@@ -446,9 +386,22 @@ void rename_cards(Run *g, const uint8_t *new_name)
         rename_position(g, kept_position(g, slot), NULL, new_name);
         FOR_EACH_SEAT (g, s)
             if (at->kept_know)
-                rename_bytes(kept_known_to(g, slot, s), new_name, at->cards);
+                rename_kept(g, slot, s, new_name, 0);
     }
     rename_present(g, NO_SEAT, new_name);
+}
+
+void exchange_unseen(Run *g, Seat seat, Card a, Card b)
+{
+    const GameLayout *at = &g->game->def->layout;
+    uint8_t new_name[MAX_CARDS + 1];
+    for (int c = 0; c <= at->cards; c++)
+        new_name[c] = (uint8_t)c;
+    new_name[a] = (uint8_t)b;
+    new_name[b] = (uint8_t)a;
+    rename_present(g, seat, new_name);
+    for (int slot = 0; slot < kept_slots(g) && !at->kept_know; slot++)
+        rename_position(g, kept_position(g, slot), KNOW(g, seat), new_name);
 }
 
 static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
@@ -468,6 +421,9 @@ static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
     }
 }
 
+/* What a game refuses is rare, a few of 50 cards at most. */
+enum { MOST_DEALS = 1000 };
+
 CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *key, uint64_t nonce)
 {
     if (!game || !copy || !key || seat < 0 || seat >= game->seats)
@@ -481,11 +437,16 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
     Traits traits;
     redraw_decks(g, seat, &chance_run);
     find_remembered(g, &traits);
-    deal(g, seat, (const unsigned char *)g->core + game->def->layout.position, known_to(g, seat), &traits,
-         &chance_run, new_name);
-    for (int slot = 0; slot < kept_slots(g); slot++)
-        resample_kept(g, seat, slot, &traits, &chance_run, new_name);
-    rename_present(g, seat, new_name);
+    const Known known = known_now(g, seat);
+    for (int deals = 0; deals < MOST_DEALS; deals++) {
+        deal(g, seat, &known, &traits, &chance_run, new_name);
+        for (int slot = 0; slot < kept_slots(g); slot++)
+            resample_kept(g, seat, slot, &traits, &chance_run, new_name);
+        rename_present(g, seat, new_name);
+        if (!game->def->could_be || game->def->could_be(g, seat))
+            break;
+        find_remembered(g, &traits); /* they have new names */
+    }
     if (game->def->resample)
         game->def->resample(g, seat, &chance_run);
     draw_sealed_answers(g, seat, &chance_run);

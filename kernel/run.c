@@ -110,7 +110,6 @@ void kernel_set_table(const CwGame *game, CwState *table)
     for (Card c = 1; c < at->cards; c++)
         next[c] = (uint8_t)(c + 1);
     HEAD(&g)[0] = (ZoneHead){at->cards > 0, (uint8_t)at->cards, (uint8_t)at->cards};
-    memset(KNOW(&g, 0), EXACT, (size_t)at->know_stride * (size_t)game->seats);
     if (game->def->set_table)
         game->def->set_table(&g);
 }

@@ -18,9 +18,29 @@ enum { NO_CARD = 0, NO_SEAT = -1, MAX_CARDS = CW_MAX_CARDS, MAX_ZONES = 250 };
 /* Who may identify the cards of a zone without being shown them; who may see what lies on a card (columns.h). */
 typedef enum Seen { SEEN_ALL, SEEN_OWNER, SEEN_NONE, SEEN_BY_ROWS } Seen;
 
-/* One byte of knowledge for a seat and a card: either EXACT, or the set of hidden zones (by their bit) in which the
-   seat must think it possible. */
-enum { EXACT = 0x80 };
+/* How many cards went from one mixture into another; owed: how many are known to have gone some way from the one to the
+   other (kernel/mixtures.h). */
+typedef struct Flow {
+    uint8_t from, to, count, owed;
+} Flow;
+enum { FLOWS = 12 };
+/* What one seat knows of a game's cards (kernel/mixtures.h); what it knew of a kept position, and which cards it has lost
+   track of since (kernel/keep.c). */
+#define KNOWLEDGE(cards)                                                                                     \
+    struct {                                                                                                 \
+        uint8_t of[(cards) + 8 - (cards) % 8];                                                               \
+        Flow flow[FLOWS];                                                                                    \
+        uint16_t taken, even[3]; /* fill a word */                                                           \
+    }
+/* By zone the seats for which its places differ: the first byte, of no zone, has those that know of flows. */
+#define DIFFERENCES(zones) SeatSet uneven[(zones) + 7 - ((zones) + 7) % 8]
+#define KEPT_KNOWLEDGE(cards)                                                                                \
+    struct {                                                                                                 \
+        uint8_t of[(cards) + 8 - (cards) % 8];                                                               \
+        Flow flow[FLOWS];                                                                                    \
+        uint16_t taken, even[3]; /* fill a word */                                                           \
+        uint8_t lost[(cards) + 8 - (cards) % 8];                                                             \
+    }
 
 typedef struct ZoneHead {
     uint8_t first, last, count;
@@ -44,9 +64,6 @@ typedef enum Fault {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct Core {
-    /* For each seat, bit 8*a+b: whatever it thinks possible in hidden zone a it thinks possible in b as well, so that a
-       hidden move from a to b changes no mark.  Saves walking over all cards at every draw. */
-    uint64_t closed[CW_MAX_SEATS];
     uint32_t key[8];
     uint32_t nonce[2];
     uint32_t block[16]; /* chance not used yet, used words zeroed; the forced results in scripted mode */
@@ -82,13 +99,14 @@ typedef struct Run {
     const CwListener *listener;
     const char *
         *step_names; /* where a rule that is only asked for the names of its pauses leaves them; else NULL */
+    void *effect;    /* what an effect remembers whose words are being asked (effects/machine.h); else NULL */
     int steps_left;  /* rules that may still run before the next decision */
 } Run;
 
 /* A run over a state: for kernel functions and for tests. */
 static inline Run run_open(const CwGame *game, CwState *state, const CwListener *listener)
 {
-    return (Run){(Core *)(void *)state, game, listener, NULL, 0};
+    return (Run){(Core *)(void *)state, game, listener, NULL, NULL, 0};
 }
 
 static inline unsigned seats_waited_for(const Core *core)

@@ -13,12 +13,14 @@
 #ifndef KIND_OF /* a game whose effects make and change cards has it in its position: now.kind_of */
 #define KIND_OF kind_of
 #endif
-#define ZONE_OF(g) (TABLES_(g)->now.zone_of)   /* by card */
-#define NEXT(g) (TABLES_(g)->now.next)         /* by card */
-#define HEAD(g) (TABLES_(g)->now.head)         /* by zone */
-#define KINDS_OF(g) (TABLES_(g)->KIND_OF)      /* by card */
-#define KNOW(g, seat) (TABLES_(g)->know[seat]) /* by card, for a seat */
-#define KNOW_STRIDE(g) (sizeof TABLES_(g)->know[0])
+#define ZONE_OF(g) (TABLES_(g)->now.zone_of)      /* by card */
+#define NEXT(g) (TABLES_(g)->now.next)            /* by card */
+#define HEAD(g) (TABLES_(g)->now.head)            /* by zone */
+#define KINDS_OF(g) (TABLES_(g)->KIND_OF)         /* by card */
+#define KNOW(g, seat) (TABLES_(g)->know[seat].of) /* by card, for a seat; see mixtures.h */
+#define FLOW(g, seat) (TABLES_(g)->know[seat].flow)
+#define TAKEN(g, seat) (&TABLES_(g)->know[seat].taken)
+#define UNEVEN(g) (TABLES_(g)->uneven) /* by zone; see mixtures.h */
 #define CARD_COUNT(g) ((int)sizeof TABLES_(g)->now.zone_of - 1)
 #define STACK(g) ((unsigned char *)TABLES_(g)->stack)
 #define STACK_UNITS(g) ((int)(sizeof TABLES_(g)->stack / 8))
@@ -38,25 +40,16 @@
    is a constant. */
 static inline int zone_sorted_(int zone)
 {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+#define Z(id, kind, per_seat, count, seen, sorted, size)                                                     \
     if (zone <= Z_last_of_##id)                                                                              \
         return (sorted);
 #include ZONES_DEF
 #undef Z
     __builtin_unreachable();
 }
-static inline int zone_bit_(int zone)
-{
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
-    if (zone <= Z_last_of_##id)                                                                              \
-        return (bit) < EACH_SEAT(0) ? (bit) : (bit)-EACH_SEAT(0) + (zone - Z_##id) / (count);
-#include ZONES_DEF
-#undef Z
-    __builtin_unreachable();
-}
 static inline SeatSet zone_seers_(int zone)
 {
-#define Z(id, kind, per_seat, count, seen, sorted, bit, size)                                                \
+#define Z(id, kind, per_seat, count, seen, sorted, size)                                                     \
     if (zone <= Z_last_of_##id)                                                                              \
         return (SeatSet)((seen) == SEEN_ALL                   ? 0xFF                                         \
                          : (seen) == SEEN_OWNER && (per_seat) ? 1u << (zone - Z_##id) / (count)              \
@@ -66,7 +59,6 @@ static inline SeatSet zone_seers_(int zone)
     __builtin_unreachable();
 }
 #define ZONE_SORTED(g, zone) ((void)(g), zone_sorted_(zone))
-#define ZONE_BIT(g, zone) ((void)(g), zone_bit_(zone))
 #define ZONE_SEERS(g, zone) ((void)(g), zone_seers_(zone))
 #ifdef GAME_SEATS_FIXED /* the game is always played by GAME_SEATS */
 #define SEAT_COUNT(g) GAME_SEATS
@@ -87,7 +79,9 @@ static inline int seat_count_(const Run *g)
 #define HEAD(g) ((ZoneHead *)(void *)(BYTES_(g) + LAYOUT_(g).head))
 #define KINDS_OF(g) ((uint16_t *)(void *)(BYTES_(g) + LAYOUT_(g).kind_of))
 #define KNOW(g, seat) (BYTES_(g) + LAYOUT_(g).know + (size_t)(seat)*LAYOUT_(g).know_stride)
-#define KNOW_STRIDE(g) ((size_t)LAYOUT_(g).know_stride)
+#define FLOW(g, seat) ((Flow *)(void *)(KNOW(g, seat) + LAYOUT_(g).know_row))
+#define TAKEN(g, seat) ((uint16_t *)(void *)(FLOW(g, seat) + FLOWS))
+#define UNEVEN(g) (BYTES_(g) + LAYOUT_(g).uneven)
 #define CARD_COUNT(g) ((int)LAYOUT_(g).cards)
 #define STACK(g) (BYTES_(g) + LAYOUT_(g).stack)
 #define STACK_UNITS(g) ((int)LAYOUT_(g).stack_units)
@@ -95,7 +89,6 @@ static inline int seat_count_(const Run *g)
 #define SECRET_DECKS(g) (LAYOUT_(g).seen != 0)
 #define SEEN(g, seat) (BYTES_(g) + LAYOUT_(g).seen + (size_t)(seat)*LAYOUT_(g).seen_stride)
 #define ZONE_SORTED(g, number) ((g)->game->zone[number].sorted)
-#define ZONE_BIT(g, number) ((g)->game->zone[number].bit)
 #define ZONE_SEERS(g, number) ((g)->game->zone[number].seers)
 #endif
 #ifndef SEAT_COUNT

@@ -4,8 +4,8 @@
    kind, of equal copies the last to come first; in piles the first card is the top one.  Nothing here goes by card
    numbers: a game with its equal copies numbered otherwise is the same game with other numbers.
 
-   Knowledge: for each seat and card one byte, EXACT or the set of hidden zones in which the seat must think the card
-   possible.  Each way of moving a card says what is seen of it, and marks never depend on the truth behind a move:
+   Knowledge: which cards a seat knows, and of the others where it lost sight of them (mixtures.h).  Each way of moving
+   a card says what is seen of it, and knowledge never depends on the truth behind a move:
 
        move_openly     everybody sees which card it is
        move_hidden     everybody sees the place it leaves (the top of a pile), and only who may look into the new
@@ -17,6 +17,7 @@
 #ifndef KERNEL_ZONES_H
 #define KERNEL_ZONES_H
 
+#include "kernel/mixtures.h"
 #include "kernel/plant.h"
 #include "kernel/tables.h"
 
@@ -72,22 +73,17 @@ static inline Card card_at(const Run *g, int zone, int index)
     return card;
 }
 
-/* What a seat knew when a position was kept, and has learnt of it since; see keep.c. */
-uint8_t *kept_known_to(const Run *g, int slot, Seat seat);
-
 /* ---- of equal copies, which? ----------------------------------------------------------------------------------- */
 
-/* How much of a card is known: a seat that knows it counts most, then one that thinks it possible in few places. */
+/* How many seats know a card. */
 static inline int how_known(const Run *g, Card card)
 {
     int sum = 0;
-    for (Seat s = 0; s < SEAT_COUNT(g); s++) {
-        unsigned mark = KNOW(g, s)[card];
-        sum += mark & EXACT ? 64 : 8 - __builtin_popcount(mark);
-    }
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        sum += !KNOW(g, s)[card];
     return sum;
 }
-/* Of equal copies in a zone without order, met one after the other, which a rule takes: the one of which most is known,
+/* Of equal copies in a zone without order, met one after the other, which a rule takes: the one that most seats know,
    of those the one that came last.  Whoever sees it go learns nothing of the others, and card numbers have no say. */
 static inline Card better_known(const Run *g, Card best, Card card)
 {
@@ -101,14 +97,14 @@ static __attribute__((noinline, unused)) Card best_known(const Run *g, Card firs
         best = better_known(g, best, card);
     return best;
 }
-/* Whether it matters which: from the first copy in a zone on, more is known of one than of another.  It seldom is. */
+/* Whether it matters which: from the first copy in a zone on, a seat knows one and not another.  It seldom is. */
 static inline int copies_differ(const Run *g, int zone, Card first, int kind)
 {
-    if (!ZONE_SORTED(g, zone))
+    if (!ZONE_SORTED(g, zone) || __builtin_expect(!UNEVEN(g)[zone], 1))
         return 0;
     for (Card card = next_in_zone(g, first); kind_of(g, card) == kind; card = next_in_zone(g, card))
         for (Seat s = 0; s < SEAT_COUNT(g); s++)
-            if (__builtin_expect(KNOW(g, s)[card] != KNOW(g, s)[first], 0))
+            if (__builtin_expect(!KNOW(g, s)[card] != !KNOW(g, s)[first], 0))
                 return 1;
     return 0;
 }
@@ -165,13 +161,60 @@ static inline void list_link(uint8_t *next, ZoneHead *h, const uint16_t *kinds, 
     h->count++;
 }
 
+static inline int zone_is_sorted(const Run *g, int zone)
+{
+#ifdef GAME_SEATS_FIXED
+    return ZONE_SORTED(g, zone);
+#else
+    return g->game->zone[zone].sorted;
+#endif
+}
+/* For whom may the cards of a zone without order differ by more than their kind?  Where the compiler knows what zone it is,
+   this is a constant. */
+static inline SeatSet zone_blind(const Run *g, int zone)
+{
+#ifdef GAME_SEATS_FIXED
+    return (SeatSet)(ZONE_SORTED(g, zone) ? ~ZONE_SEERS(g, zone) : 0);
+#else
+    return g->game->zone[zone].blind;
+#endif
+}
+
+static __attribute__((noinline, cold, unused)) void note_difference(Run *g, Seat seat, int zone)
+{
+    if (HEAD(g)[zone].count)
+        UNEVEN(g)[zone] |= (SeatSet)(1u << seat);
+}
+/* A card comes to a zone: for whom is it not like those that lie there? */
+static inline void note_arrival(Run *g, Card card, int zone)
+{
+    const SeatSet blind = zone_blind(g, zone);
+    if (!blind)
+        return;
+    const size_t first = HEAD(g)[zone].first;
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        if (blind >> s & 1 && __builtin_expect(left((uint8_t)(KNOW(g, s)[card] ^ KNOW(g, s)[first])), 0))
+            note_difference(g, s, zone);
+}
+
+/* A card has left a zone. */
+static inline void note_departure(Run *g, int zone)
+{
+    if (zone_blind(g, zone) && __builtin_expect(UNEVEN(g)[zone], 0))
+        renew_zone(g, zone);
+}
+
 static inline void zone_move(Run *g, Card card, int zone, int at_bottom)
 {
     uint8_t *const next = NEXT(g), *const zone_of = ZONE_OF(g);
     ZoneHead *const head = HEAD(g);
-    int sorted = ZONE_SORTED(g, zone);
-    ZoneHead *const from = &head[zone_of[card]];
+    int sorted = zone_is_sorted(g, zone);
+    const int old = zone_of[card];
+    ZoneHead *const from = &head[old];
     list_unlink(next, from, card, list_find(next, from, card));
+    if (old && __builtin_expect(UNEVEN(g)[old], 0))
+        renew_zone(g, old);
+    note_arrival(g, card, zone);
     list_link(next, &head[zone], KINDS_OF(g), card, sorted, at_bottom);
     zone_of[card] = (uint8_t)zone;
 }
@@ -209,11 +252,6 @@ static inline void list_sort(uint8_t *next, ZoneHead *head, const uint16_t *kind
     list_relink(next, head, card, n);
 }
 
-static inline uint8_t *known_to(const Run *g, Seat seat)
-{
-    return KNOW(g, seat);
-}
-
 /* Whoever follows cards is told when knowledge of them is lost: a card that is seen, mixed with others and seen again
    between two notes is not to be taken for the same.  Costs one comparison when nobody listens. */
 void kernel_lost(const Run *g);
@@ -225,38 +263,56 @@ static inline void tell_lost(const Run *g)
 
 /* ---- seeing -------------------------------------------------------------------------------------------------------- */
 
-/* What is learnt of a card is learnt of the kept positions too, as long as the card could be followed since then. */
-static inline void learn_of_kept(Run *g, Seat seat, Card card)
-{
-    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
-        uint8_t *k = &kept_known_to(g, slot, seat)[card];
-        if (*k && !(*k & EXACT))
-            *k = EXACT;
-    }
-}
+void learn_of_kept(const Run *g, Seat seat, Card card);
+void lose_track_of(const Run *g, Seat seat, int zone, Card also);
 
-/* From here on the seat cannot tell the unknown cards of a zone apart, so what it sees of them later says nothing about
-   where they lay in a kept position: their kept marks are fixed by adding EXACT to a set that is not empty. */
+/* From here on the seat cannot tell the unknown cards of a zone apart: what it sees of them later may have lain, in a kept
+   position, where any of them lay. */
 static inline void lose_track(Run *g, Seat seat, int zone)
 {
-    if (!KEEPS_KNOWLEDGE(g))
-        return;
-    for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
-        uint8_t *kept = kept_known_to(g, slot, seat);
-        FOR_EACH_CARD (g, card, zone)
-            if (kept[card] && kept[card] != EXACT)
-                kept[card] |= EXACT;
-    }
+    if (KEEPS_KNOWLEDGE(g))
+        lose_track_of(g, seat, zone, NO_CARD);
 }
 
-static inline void look_at(Run *g, Seat seat, Card card)
+/* The seat sees a card that is about to leave the zone where it lies. */
+static inline void see_leave(Run *g, Seat seat, Card card, int zone)
 {
     if (SECRET_DECKS(g))
         SEEN(g, seat)[card >> 3] |= (uint8_t)(1u << (card & 7));
-    KNOW(g, seat)[card] = EXACT;
+    uint8_t *const know = &KNOW(g, seat)[card];
+    if (__builtin_expect((UNEVEN(g)[0] | UNEVEN(g)[zone]) >> seat & 1, 0) && *know)
+        learn_now(g, seat, card);
+    *know = 0;
     if (KEEPS_KNOWLEDGE(g))
         learn_of_kept(g, seat, card);
 }
+/* The seat sees a card that stays where it is. */
+static inline void look_at(Run *g, Seat seat, Card card)
+{
+    int zone = ZONE_OF(g)[card], is_news = KNOW(g, seat)[card];
+    see_leave(g, seat, card, zone);
+    if (is_news && g->game->zone[zone].blind)
+        renew_zone(g, zone);
+}
+static inline void reveal_leaving(Run *g, Card card, int zone)
+{
+    if (!KEEPS_KNOWLEDGE(g) && !SECRET_DECKS(g) && __builtin_expect(!(UNEVEN(g)[0] | UNEVEN(g)[zone]), 1)) {
+        for (Seat s = 0; s < SEAT_COUNT(g); s++)
+            KNOW(g, s)[card] = 0;
+        return;
+    }
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        see_leave(g, s, card, zone);
+}
+/* The same of a zone that the compiler knows: who may look into it knows the card. */
+static inline void reveal_from(Run *g, Card card, int zone)
+{
+    SeatSet seers = KEEPS_KNOWLEDGE(g) || SECRET_DECKS(g) ? 0 : ZONE_SEERS(g, zone);
+    for (Seat s = 0; s < SEAT_COUNT(g); s++)
+        if (!(seers >> s & 1))
+            see_leave(g, s, card, zone);
+}
+/* Everybody sees a card that stays where it is. */
 static inline void reveal(Run *g, Card card)
 {
     for (Seat s = 0; s < SEAT_COUNT(g); s++)
@@ -272,7 +328,7 @@ static inline int knows(const Run *g, Seat seat, Card card)
 {
     if (seat == CW_SPECTATOR)
         return sees_zone(g, seat, ZONE_OF(g)[card]);
-    return (known_to(g, seat)[card] & EXACT) != 0;
+    return !KNOW(g, seat)[card];
 }
 
 /* The cards of a zone that a viewer can identify, in the order of the view; returns how many (handles.c). */

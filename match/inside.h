@@ -2,10 +2,15 @@
 #ifndef MATCH_INSIDE_H
 #define MATCH_INSIDE_H
 
-#include <stdio.h>
-
 #include "match/handles.h"
 #include "match/match.h"
+
+/* Where a match is stored as it goes on (autosave.c); a match itself knows no files. */
+typedef struct MatchStore {
+    void (*grow)(Match *m, const Text *lines); /* these lines were added */
+    void (*anew)(Match *m); /* it has gone back: what is stored is no longer its beginning */
+    void (*close)(Match *m);
+} MatchStore;
 
 struct Match {
     const CwGameDef *def;
@@ -27,9 +32,9 @@ struct Match {
     Text answer_words;
     EventLog events;
     int no_events;
-    Handles handles; /* as of the present state */
-    FILE *autosave;
-    char *autosave_path;
+    Handles handles;         /* as of the present state */
+    const MatchStore *store; /* NULL: nowhere */
+    void *stored;            /* of the store */
     Problem save_problem;
 };
 

@@ -1,6 +1,5 @@
 #include "match/match.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,9 +133,8 @@ void match_close(Match *m)
 {
     if (!m)
         return;
-    if (m->autosave)
-        fclose(m->autosave);
-    free(m->autosave_path);
+    if (m->store)
+        m->store->close(m);
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         free(m->name[s]);
         free(m->player[s]);
@@ -251,29 +249,18 @@ static void log_decision(Match *m)
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
-/* After a failure the file may end in half a line: nothing is appended to it any more; the next answer writes it anew. */
-static void autosave_lines(Match *m, const Text *lines)
+static void store_lines(Match *m, const Text *lines)
 {
-    if (!m->autosave_path)
-        return;
-    if (!m->autosave) {
-        if (match_autosave(m, m->autosave_path, &m->save_problem))
-            m->save_problem.text[0] = 0;
-    } else if (lines->length &&
-               (fwrite(lines->at, 1, lines->length, m->autosave) != lines->length || fflush(m->autosave))) {
-        problem(&m->save_problem, 0, "cannot write %s: %s; the game goes on, but it is not stored",
-                m->autosave_path, strerror(errno));
-        fclose(m->autosave);
-        m->autosave = NULL;
-    }
+    if (m->store)
+        m->store->grow(m, lines);
 }
 
-static void autosave_from(Match *m, int from)
+static void store_from(Match *m, int from)
 {
     Text lines = {0};
-    if (m->autosave)
+    if (m->store)
         replay_add_lines(m, from, &lines);
-    autosave_lines(m, &lines);
+    store_lines(m, &lines);
     text_free(&lines);
 }
 
@@ -291,7 +278,7 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
         return CW_OK;
     int from = m->answers;
     log_decision(m);
-    autosave_from(m, from);
+    store_from(m, from);
     return CW_OK;
 }
 
@@ -306,7 +293,7 @@ CwStatus match_leave(Match *m, int seat)
     Text line = {0};
     m->left[seat] = m->answers + 1;
     text_addf(&line, "left %d\n", seat);
-    autosave_lines(m, &line);
+    store_lines(m, &line);
     text_free(&line);
     return CW_OK;
 }
@@ -320,7 +307,7 @@ CwStatus match_give_up(Match *m, int seat)
     if (m->left[seat] || mate_stays(m->game, seat, match_left(m)))
         return CW_BAD_ARGUMENT;
     m->resigned = seat + 1;
-    autosave_from(m, m->answers);
+    store_from(m, m->answers);
     return CW_OK;
 }
 
@@ -405,8 +392,8 @@ void match_rewind(Match *m, int answers)
 {
     MatchAnswer *given = m->answer;
     int count = answers < m->answers ? answers : m->answers;
-    char *path = m->autosave_path;
-    m->autosave_path = NULL;
+    const MatchStore *store = m->store;
+    m->store = NULL; /* what is done again is stored already */
     m->answer = NULL;
     m->answer_room = 0;
     start(m);
@@ -416,11 +403,9 @@ void match_rewind(Match *m, int answers)
         if (m->left[s] > count + 1)
             m->left[s] = count + 1;
     free(given);
-    if (m->autosave)
-        fclose(m->autosave);
-    m->autosave = NULL;
-    m->autosave_path = path;
-    autosave_from(m, 0);
+    m->store = store;
+    if (store)
+        store->anew(m);
 }
 
 int match_undo(Match *m, int seat)

@@ -22,7 +22,6 @@
    goes another way is refused where it does.  `left 1` among them: that seat left, and was played on by the computer
    (`resigned 1`, an end: it gave the whole game up).  What follows # is for people.  Without an end line the game is
    unfinished and resumes. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,35 +125,4 @@ void match_write(const Match *m, Text *out)
     add_header(m, out);
     replay_add_left(m, 0, out);
     replay_add_lines(m, 0, out);
-}
-
-int match_save(const Match *m, const char *path, Problem *p)
-{
-    Text out = {0};
-    match_write(m, &out);
-    /* Whoever reads the key of a running game knows all its cards. */
-    int good = (match_over(m) ? file_write : file_write_private)(path, out.at, out.length, p);
-    text_free(&out);
-    return good;
-}
-
-int match_autosave(Match *m, const char *path, Problem *p)
-{
-    if (!match_save(m, path, p))
-        return 0;
-    FILE *file = fopen(path, "ae");
-    if (!file)
-        return problem(p, 0, "cannot write %s: %s", path, strerror(errno));
-    if (m->autosave)
-        fclose(m->autosave);
-    m->autosave = file;
-    char *name = copy_of(path, strlen(path)); /* it may be the very name that is freed next */
-    free(m->autosave_path);
-    m->autosave_path = name;
-    return 1;
-}
-
-const char *match_save_problem(const Match *m)
-{
-    return m->save_problem.text[0] ? m->save_problem.text : NULL;
 }

@@ -1,5 +1,6 @@
 /* Reading replays.  Everything in the file is doubted: what does not fit is refused with its line and the reason. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -416,16 +417,5 @@ Match *match_parse(const CwGameDef *const *games, Shelf *shelf, const char *text
     free_list(&r->format);
     text_free(&r->line);
     free(r);
-    return m;
-}
-
-Match *match_load(const CwGameDef *const *games, Shelf *shelf, const char *path, MatchLoaded *loaded,
-                  Problem *p)
-{
-    Text text = {0};
-    Match *m = NULL;
-    if (file_read(path, &text, p))
-        m = match_parse(games, shelf, text.at, text.length, loaded, p);
-    text_free(&text);
     return m;
 }

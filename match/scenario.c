@@ -12,7 +12,7 @@ static void hear(void *data, const CwNote *note)
     eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note, &st->handles);
 }
 
-static void lose_sight(void *data)
+static void forget_handles(void *data)
 {
     Stage *st = data;
     handles_forget(&st->handles, st->game, st->state);
@@ -71,7 +71,8 @@ void stage_options(const Stage *st, int seat, CwOptions *options)
 
 CwListener stage_listener(Stage *st)
 {
-    return (CwListener){.note = hear, .cite = hear_cite, .spare = hear_spare, .lost = lose_sight, .data = st};
+    return (CwListener){
+        .note = hear, .cite = hear_cite, .spare = hear_spare, .lost = forget_handles, .data = st};
 }
 
 int scenario_reached(const ScenarioResult *result, const char *rule)

@@ -44,8 +44,8 @@ static int liking(const Table *t, Card card, int owner)
 {
     int zone = where_is(t->g, card);
     const ZoneInfo *at = zone_info(t, zone);
-    if (!zone)
-        return 1;
+    if (!zone) /* out of the game by another clause */
+        return owner != NO_SEAT && is_dealt_to(t, owner, pool_of(t, card)) ? 2 : 1;
     if (at->owner == owner)
         return at->seen == SEEN_NONE ? 7 : at->seen == SEEN_OWNER ? 6 : 5;
     if (at->owner == NO_SEAT)
@@ -231,24 +231,26 @@ static int set_something(Table *t)
     return set_counter(t, c, owner);
 }
 
-/* Everybody knows what is open and what is in the own hand, of the rest only in which hidden zones it can be. */
+/* Everybody knows what is open and what is in the own hand; the rest was mixed before, all that looks alike from
+   behind together. */
 static void renew_knowledge(Table *t)
 {
     const GameLayout *at = &t->st->def->layout;
     for (int s = 0; s < t->st->game->seats; s++) {
-        t->g->core->closed[s] = 0;
+        uint8_t *know = KNOW(t->g, s), pool_of_mixture[MIXTURES + 1];
+        int mixtures = 0;
+        memset(know, 0, at->know_stride);
         for (Card c = 1; c <= at->cards; c++) {
-            uint8_t *know = &known_to(t->g, s)[c];
-            *know = 0;
-            for (Card d = 1; d <= at->cards; d++) {
-                int zone = where_is(t->g, d);
-                if (!sees_zone(t->g, s, zone) && zone_info(t, zone)->bit >= 0 &&
-                    pool_of(t, c) == pool_of(t, d))
-                    *know = (uint8_t)(*know | 1u << zone_info(t, zone)->bit);
-            }
             if (sees_zone(t->g, s, where_is(t->g, c)))
-                *know = EXACT;
+                continue;
+            int m = 1;
+            while (m <= mixtures && pool_of_mixture[m] != pool_of(t, c))
+                m++;
+            mixtures = m > mixtures ? m : mixtures;
+            pool_of_mixture[m] = (uint8_t)pool_of(t, c);
+            know[c] = mixed(m, m);
         }
+        renew_numbers(t->g, s);
     }
 }
 

@@ -1,4 +1,5 @@
-/* Growing texts, whole files in and out, and error messages for what comes from outside. */
+/* Growing texts and error messages for what comes from outside (text.c, which needs nothing of the system but memory), and
+   whole files in and out (files.c). */
 #ifndef MATCH_TEXT_H
 #define MATCH_TEXT_H
 
@@ -33,8 +34,9 @@ int file_write(const char *path, const char *bytes, size_t length, Problem *p);
 /* The same for its owner's eyes alone. */
 int file_write_private(const char *path, const char *bytes, size_t length, Problem *p);
 
-/* Memory or the end of the program: nothing here can go on without. */
+/* Memory or the end of the program (out_of_memory): nothing here can go on without. */
 void *memory(void *old, size_t count, size_t size);
+_Noreturn void out_of_memory(void);
 char *copy_of(const char *bytes, size_t length);
 
 #endif

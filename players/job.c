@@ -4,6 +4,7 @@
 #include "players/weights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void player_begin(Player *p, const Job *job)
 {
@@ -87,11 +88,6 @@ static void searcher_conclude(Player *p)
     choose(p, search_pick(&s->report, &p->stream));
 }
 
-static void searcher_at_once(Player *p)
-{
-    search_grow_all(((Searcher *)p->data)->search);
-}
-
 static void searcher_close(Player *p)
 {
     Searcher *s = p->data;
@@ -99,11 +95,16 @@ static void searcher_close(Player *p)
     free(s);
 }
 
-void searcher_open(Player *p, const SearchSettings *settings)
+static void searcher_open(Player *p, const SearchSettings *settings)
 {
     Searcher *s = memory(NULL, 1, sizeof *s);
     s->search = search_open(p->game, settings);
     p->data = s;
+}
+
+Search *player_search_of(const Player *p)
+{
+    return p->kind == &player_search ? ((const Searcher *)p->data)->search : NULL;
 }
 
 const PlayerKind player_search = {
@@ -112,6 +113,47 @@ const PlayerKind player_search = {
     .begin = searcher_begin,
     .slice = searcher_slice,
     .conclude = searcher_conclude,
-    .at_once = searcher_at_once,
     .close = searcher_close,
 };
+
+/* ---- by name ---------------------------------------------------------------------------------------------------------- */
+
+static int open_kind(Player *p, const char *spec, int *known, Problem *why)
+{
+    static const PlayerKind *const plain[] = {&player_random, &player_greedy};
+    *known = 1;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        p->kind = plain[i];
+        if (strcmp(spec, plain[i]->name) == 0)
+            return 1;
+    }
+    SearchSettings search;
+    int searches = search_settings(spec, p->game, &search, why);
+    p->kind = &player_search;
+    if (searches > 0)
+        searcher_open(p, &search);
+    *known = searches != 0;
+    return searches > 0;
+}
+
+Player *thinker_open(const char *spec, const CwGame *game, int *known, Problem *why)
+{
+    Player *p = memory(NULL, 1, sizeof *p);
+    *p = (Player){.game = game};
+    if (open_kind(p, spec, known, why)) {
+        p->spec = copy_of(spec, strlen(spec));
+        return p;
+    }
+    free(p);
+    return NULL;
+}
+
+void player_close(Player *p)
+{
+    if (!p)
+        return;
+    if (p->kind->close)
+        p->kind->close(p);
+    free(p->spec);
+    free(p);
+}

@@ -18,47 +18,12 @@ int player_is_program(const char *spec)
     return strncmp(spec, "cmd:", 4) == 0;
 }
 
-/* Opens the kind of player that the name asks for; 0 and a problem when there is none. */
-static int open_kind(Player *p, const char *spec, const PlayerSettings *settings, Problem *why)
-{
-    static const PlayerKind *const plain[] = {&player_random, &player_greedy};
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        p->kind = plain[i];
-        if (strcmp(spec, plain[i]->name) == 0)
-            return 1;
-    }
-    if (player_is_program(spec)) {
-        p->kind = &player_external;
-        return external_open(p, spec + 4, settings, why);
-    }
-    SearchSettings search;
-    int searches = search_settings(spec, p->game, &search, why);
-    if (searches) {
-        p->kind = &player_search;
-        if (searches > 0)
-            searcher_open(p, &search);
-        return searches > 0;
-    }
-    if (player_is_you(spec))
-        return problem(
-            why, 0,
-            "nobody can be asked here, so 'you' cannot play; use random, greedy, easy to expert or "
-            "cmd:PROGRAM");
-    static const char *const names[] = {"random", "greedy", "easy", "medium", "hard",
-                                        "expert", "search", "pimc", "cmd",    "you"};
-    const char *meant = nearest_word(spec, strcspn(spec, ":,"), names, (int)(sizeof names / sizeof *names));
-    return problem(why, 0,
-                   "there is no player '%.60s'; %s%s%sthe players are random, greedy, easy, medium, hard, "
-                   "expert, search:ITERATIONS, pimc:ITERATIONS, cmd:PROGRAM ARGS, and you where a person can "
-                   "be asked",
-                   spec, meant ? "did you mean '" : "", meant ? meant : "", meant ? "'? " : "");
-}
-
-Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *why)
+static Player *program_open(const char *spec, const CwGame *game, const PlayerSettings *settings,
+                            Problem *why)
 {
     Player *p = memory(NULL, 1, sizeof *p);
-    *p = (Player){.game = game};
-    if (open_kind(p, spec, settings, why)) {
+    *p = (Player){.game = game, .kind = &player_external};
+    if (external_open(p, spec + 4, settings, why)) {
         p->spec = copy_of(spec, strlen(spec));
         return p;
     }
@@ -66,14 +31,31 @@ Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *
     return NULL;
 }
 
-void player_close(Player *p)
+static void no_such_player(const char *spec, Problem *why)
 {
-    if (!p)
-        return;
-    if (p->kind->close)
-        p->kind->close(p);
-    free(p->spec);
-    free(p);
+    static const char *const names[] = {"random", "greedy", "easy", "medium", "hard",
+                                        "expert", "search", "pimc", "cmd",    "you"};
+    const char *meant = nearest_word(spec, strcspn(spec, ":,"), names, (int)(sizeof names / sizeof *names));
+    problem(why, 0,
+            "there is no player '%.60s'; %s%s%sthe players are random, greedy, easy, medium, hard, "
+            "expert, search:ITERATIONS, pimc:ITERATIONS, cmd:PROGRAM ARGS, and you where a person can "
+            "be asked",
+            spec, meant ? "did you mean '" : "", meant ? meant : "", meant ? "'? " : "");
+}
+
+Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *why)
+{
+    int known;
+    if (player_is_program(spec))
+        return program_open(spec, game, settings, why);
+    Player *p = thinker_open(spec, game, &known, why);
+    if (!known && player_is_you(spec))
+        problem(why, 0,
+                "nobody can be asked here, so 'you' cannot play; use random, greedy, easy to expert or "
+                "cmd:PROGRAM");
+    else if (!known)
+        no_such_player(spec, why);
+    return p;
 }
 
 /* ---- thinking at once --------------------------------------------------------------------------------------------- */
@@ -81,8 +63,8 @@ void player_close(Player *p)
 void player_think(Player *p, const Job *job, Thought *thought)
 {
     player_begin(p, job);
-    if (!p->is_done && p->kind->at_once)
-        p->kind->at_once(p);
+    if (!p->is_done && player_search_of(p))
+        search_grow_all(player_search_of(p));
     player_conclude(p);
     *thought = p->thought;
 }

@@ -54,7 +54,6 @@ typedef struct PlayerKind {
     void (*begin)(Player *p, const Job *job);
     int (*slice)(Player *p, long iterations); /* true: it has come to the end */
     void (*conclude)(Player *p);              /* chooses by what it has found so far */
-    void (*at_once)(Player *p);               /* instead of slices, where threads and a clock are at hand */
     /* Of programs. */
     void (*start)(Player *p, const PlayerStart *start);
     int (*ask)(Player *p, const PlayerAsk *ask); /* index of an option, or PLAYER_FAILED */
@@ -83,7 +82,9 @@ int player_is_program(const char *spec); /* "cmd:PROGRAM ARGS" */
 Player *player_open(const char *spec, const CwGame *game, const PlayerSettings *settings, Problem *problem);
 void player_close(Player *p); /* NULL is fine */
 
-/* Thinking (job.c). */
+/* Thinking (job.c).  thinker_open takes the names of players that think and nothing else: no programs, and nothing of the
+   system but memory.  NULL with *known 0: the name is none of them. */
+Player *thinker_open(const char *spec, const CwGame *game, int *known, Problem *problem);
 void player_begin(Player *p, const Job *job);
 int player_slice(Player *p, long iterations); /* true: it has chosen */
 void player_conclude(Player *p);              /* chooses now, by what it has found so far */
@@ -104,7 +105,7 @@ extern const PlayerKind player_random, player_greedy, player_external, player_se
 
 /* For kinds: starts the program of a "cmd:" player; 0 and a problem when it cannot be started. */
 int external_open(Player *p, const char *command, const PlayerSettings *settings, Problem *problem);
-struct SearchSettings;
-void searcher_open(Player *p, const struct SearchSettings *settings);
+/* What a searching player searches with; NULL: it does not. */
+struct Search *player_search_of(const Player *p);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct Worker { /* one tree and what it needs to grow */
     const Search *search;
     SearchTree tree;
     CwState *state;
-    long first, iterations; /* its share, by number; no iterations: as many as it is given */
+    int64_t first, iterations; /* its share, by number; no iterations: as many as it is given */
     uint32_t done;
     double scale;                /* largest payoff seen */
     uint64_t path[CW_MAX_SEATS]; /* of each seat's own choices in this iteration */
@@ -200,13 +200,13 @@ static void learn_result(Worker *w, uint32_t stamp)
         learn(&w->tree, &w->step[i], result[w->step[i].seat], stamp);
 }
 
-static void iterate(Worker *w, long number)
+static void iterate(Worker *w, uint64_t number)
 {
     const Search *search = w->search;
-    uint64_t deal = (uint64_t)number;
+    uint64_t deal = number;
     if (search->settings.keys == KEYS_WORLD)
         deal = deal * (uint64_t)search->settings.worlds / (uint64_t)search->settings.iterations;
-    w->stream = stream_for(search->seed, (uint64_t)number, 0);
+    w->stream = stream_for(search->seed, number, 0);
     w->world_path = deal;
     memcpy(w->state, search->sample, cw_state_size(search->game));
     cw_resample(search->game, w->state, search->seat, &search->key, deal);
@@ -221,7 +221,7 @@ int search_grow(Search *search, long tree, long iterations)
 {
     Worker *w = &search->worker[tree];
     for (; iterations > 0 && (!w->iterations || w->done < w->iterations); iterations--)
-        iterate(w, w->first + w->done);
+        iterate(w, (uint64_t)w->first + w->done);
     return w->iterations && w->done == w->iterations;
 }
 
@@ -236,7 +236,7 @@ int search_slice(Search *search, long iterations)
     while (iterations > 0 && search->turn < trees) {
         uint32_t before = search->worker[search->turn].done;
         int grown = search_grow(search, search->turn, iterations);
-        iterations -= search->worker[search->turn].done - before;
+        iterations -= (long)(search->worker[search->turn].done - before);
         search->turn += grown;
     }
     return search->turn == trees;
@@ -252,10 +252,10 @@ Search *search_open(const CwGame *game, const SearchSettings *settings)
     for (long t = 0; t < settings->trees; t++) {
         Worker *w = &search->worker[t];
         w->search = search;
-        w->first = settings->iterations * t / settings->trees;
-        w->iterations = settings->iterations * (t + 1) / settings->trees - w->first;
+        w->first = (int64_t)settings->iterations * t / settings->trees;
+        w->iterations = (int64_t)settings->iterations * (t + 1) / settings->trees - w->first;
         if (!settings->iterations) /* numbers far apart: nobody knows how many there will be */
-            w->first = t << 32;
+            w->first = (int64_t)t << 32;
         w->state = memory(NULL, 1, cw_state_size(game));
         tree_open(&w->tree, w->iterations, cw_action_count(game));
     }

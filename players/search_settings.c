@@ -13,7 +13,7 @@ enum {
     MOST_CUTOFF = 100000
 };
 
-/* Measured (results/): each level beats the one below.  With few iterations the hints decide, so fewer of them alone would
+/* Measured (docs/results/): each level beats the one below.  With few iterations the hints decide, so fewer of them alone would
    hardly weaken a level.  The lower ones also mix more freely where choices are sealed and judge a position sooner instead of
    playing on; the lowest thinks less of the hints. */
 static const struct {

@@ -7,7 +7,7 @@
 
 enum { MOST_NODES = 1 << 17, EDGES_PER_NODE = 8 };
 
-void tree_open(SearchTree *tree, long iterations, int actions)
+void tree_open(SearchTree *tree, int64_t iterations, int actions)
 {
     /* An iteration makes the nodes of one decision, seldom of more than two seats. */
     uint32_t room =

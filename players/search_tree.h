@@ -35,7 +35,7 @@ typedef struct SearchTree {
     uint32_t *by_action; /* scratch: edge by action number, zero between calls */
 } SearchTree;
 
-void tree_open(SearchTree *tree, long iterations, int actions);
+void tree_open(SearchTree *tree, int64_t iterations, int actions);
 void tree_close(SearchTree *tree);
 void tree_clear(SearchTree *tree);
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ladder.sh [GAME...]: plays the ladder of computer players anew and stores it in results/. Each line is one sequential
+# ladder.sh [GAME...]: plays the ladder of computer players anew and stores it in docs/results/. Each line is one sequential
 # test: is the first player's score above the claim? Takes hours of processor time with the upper levels; a run that was
 # stopped goes on where it was.
 set -eu
@@ -9,7 +9,7 @@ saves=build/ladder
 mkdir -p "$saves"
 
 match() { # game, first player, second player, claim, margin, seed
-    file=results/$1-$2-$3.json
+    file=docs/results/$1-$2-$3.json
     echo "$file"
     nice build/release/cardwright tournament "$1" --players "$2,$3" --claim "$4" --margin "$5" --pairs 1000 --seed "$6" \
         --checkpoint "$saves/$1-$2-$3" --json >"$saves/$1-$2-$3.json"

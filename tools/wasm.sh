@@ -1,8 +1,9 @@
 #!/bin/sh
 # wasm.sh OUTPUT.wasm GENERATED [SOURCE...]
 #
-# Compiles kernel, effects and games to one WebAssembly module that imports nothing and exports the
-# functions of the public header, the games, its memory, and __heap_base (the first byte that the caller may use).
+# Compiles kernel, effects, games, match, players and bindings/wasm to one WebAssembly module that imports nothing and exports
+# the functions of the public header and of bindings/wasm/table.h, the games, and its memory.  What of match and players
+# needs files, processes, threads or a JSON reader stays out, and so do the texts of scenarios.
 # Further sources (a file game.c is a game) go into it as well: tests bring theirs.
 # GENERATED is the folder of the embedded texts; `cmake --build --preset release --target wasm` fills it.
 set -eu
@@ -22,14 +23,18 @@ compile() { # object, source, further flags
 }
 
 games=
-for source in kernel/*.c effects/*.c games/*.c games/*/game.c "$@"; do
-    [ -e "$source" ] || continue
+for source in kernel/*.c effects/*.c games/*.c games/*/game.c match/*.c players/*.c bindings/wasm/*.c "$@"; do
+    case $source in
+    match/autosave.c | match/coverage.c | match/files.c | match/scenario*.c) continue ;;
+    players/external.c | players/player.c | players/process.c | players/protocol.c) continue ;;
+    players/referee.c | players/runner.c | players/search_run.c) continue ;;
+    esac
     object=$objects/$(echo "$source" | tr / _).o
     case $source in
     */game.c)
         folder=${source%/game.c}
         games="$games ${folder##*/}"
-        compile "$object" "$source" -I"$folder" -I"$generated"
+        compile "$object" "$source" -I"$folder" -I"$generated/module" -I"$generated"
         ;;
     *) compile "$object" "$source" ;;
     esac
@@ -48,4 +53,4 @@ if [ -e include/cardwright.h ]; then
         set -- "$@" "-Wl,--export-if-defined=$name"
     done
 fi
-clang-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all -Wl,--export=__heap_base "$@" -o "$output"
+clang-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all "$@" -o "$output"

@@ -78,6 +78,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .holder = holder_of_zone,
     .set_table = set_table,
     .pool = pool,
+    .could_be = could_be,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,

@@ -81,11 +81,12 @@ typedef struct State {
     UnitSet invited;        /* of a re-equip: who has been asked to trade */
     uint8_t attack_targets; /* the Targets value of the attack that is being made */
     uint8_t even[7];
-    uint8_t know[GAME_SEATS][CARDS + 8 - CARDS % 8];
+    KNOWLEDGE(CARDS) know[GAME_SEATS];
+    DIFFERENCES(ZONE_COUNT);
 } State;
 #pragma GCC diagnostic pop
 
-_Static_assert(sizeof(State) <= 8192, "M-L3: a state takes at most 8 KiB");
+_Static_assert(sizeof(State) <= 10240, "M-L3: a state takes at most 10 KiB");
 
 static inline State *state_of(const Run *g)
 {

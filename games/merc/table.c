@@ -7,6 +7,28 @@ static int pool(const Run *g, Card card)
     return k->type == TYPE_EQUIPMENT ? TYPE_EQUIPMENT + k->deck : k->type;
 }
 
+/* What all may conclude of MERCs that they do not see: who is being hired is one that can be (M7.2, M21.3), and who was
+   hired first on day 1 left one for the second place (M-R10). */
+static int could_be(const Run *g, Seat seat)
+{
+    for (unsigned left = g->core->asked & ~(unsigned)seat_bit(seat); left; left &= left - 1) {
+        const Ask *ask = &g->core->ask[__builtin_ctz(left)];
+        if (ask->kind == ASK_station) {
+            struct recruit hire;
+            memcpy(&hire, frame_memory(frame_at(g, g->core->stack_top)), sizeof hire);
+            if (!can_be_hired(g, hire.owner, hire.limit, card_of(hire.card)))
+                return 0;
+        } else if (ask->kind == ASK_first_hire && squad_size(g, squad_number(ask->a, 0)) == 1 &&
+                   zone_size(g, Z_offer) == 2) {
+            Card hired = zone_first(g, zone_of_squad(g, squad_number(ask->a, 0))),
+                 one = zone_first(g, Z_offer);
+            if (!could_be_first(g, hired, one, next_in_zone(g, one)))
+                return 0;
+        }
+    }
+    return 1;
+}
+
 static int team_of_seat(const CwGame *game, int seat)
 {
     return seat >= ((const Opened *)game->data)->rebels;

@@ -51,6 +51,7 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     .kind_text = kind_text,
     .set_table = set_table,
     .pool = pool,
+    .resample = resample,
     .evaluate = evaluate,
     .prefer = prefer,
     .prefer_is_blind = 1,

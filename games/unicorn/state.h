@@ -24,7 +24,8 @@ typedef struct State {
     uint64_t stack[24];
     Position now;
     uint16_t kind_of[CARDS + 2];
-    uint8_t know[SEATS][CARDS + 8];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
 } State;
 #pragma GCC diagnostic pop
 

@@ -5,6 +5,35 @@ static int pool(const Run *g, Card card)
     return owner_of(g, card);
 }
 
+/* U-R3 Three cards are laid in rising order: what lies there in a sample are the lowest of as many as are to be laid. */
+static void resample(Run *g, Seat seat, Run *chance_run)
+{
+    const int hand = zone_of_seat(hand, other(seat)), laid = zone_of_seat(laid, other(seat));
+    int lying = zone_size(g, laid), n = 0, unlike = 0;
+    struct lay_three war;
+    uint8_t card[2 * DECK_LIMIT], is_lowest[CARDS + 1] = {0};
+    if (!lying)
+        return;
+    memcpy(&war, frame_memory(frame_at(g, g->core->stack_top)), sizeof war);
+    FOR_EACH_CARD (g, c, hand)
+        card[n++] = (uint8_t)c;
+    FOR_EACH_CARD (g, c, laid)
+        card[n++] = (uint8_t)c;
+    chance_shuffle(chance_run, card, n);
+    for (int i = 0; i < war.to_lay[other(seat)]; i++)
+        is_lowest[card[i]] = 1;
+    for (Card c = 1, found = 0; c <= CARDS; c++)
+        is_lowest[c] = (uint8_t)(is_lowest[c] && found++ < lying);
+    for (Card c = zone_first(g, laid); c; c = unlike ? zone_first(g, laid) : next_in_zone(g, c)) {
+        Card low = zone_first(g, hand);
+        unlike = !is_lowest[c];
+        while (unlike && !is_lowest[low])
+            low = next_in_zone(g, low);
+        if (unlike)
+            exchange_unseen(g, seat, c, low);
+    }
+}
+
 static int is_on_portal(const Run *g, Card card)
 {
     return where_is(g, card) >= Z_portal && where_is(g, card) <= Z_last_of_portal;

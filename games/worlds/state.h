@@ -6,6 +6,7 @@
 #ifndef WORLDS_STATE_H
 #define WORLDS_STATE_H
 
+#include "effects/items.h"
 #include "effects/lasting.h"
 #include "kernel/game.h"
 
@@ -46,15 +47,8 @@ typedef enum BoutEnd {
 } BoutEnd;
 
 typedef struct Item { /* an Ability that has been triggered and waits (7.8.3) */
-    uint16_t skill;
-    uint8_t source, key; /* the object that bears it, and that whose Limit it is */
-    uint8_t you, times;
+    ITEM_HEAD
 } Item;
-
-typedef struct LimitUse { /* 9.2.16 */
-    uint16_t skill;
-    uint8_t key, uses;
-} LimitUse;
 
 /* Sets of places that are derived: Vassals that ... */
 enum {
@@ -78,11 +72,11 @@ typedef struct Values {
 
 typedef struct State {
     Core core;
-    uint64_t stack[144];
+    uint64_t stack[136]; /* the deepest takes 117: six Abilities inside each other (W-L5) under a reaction */
     Values derived;
     Position now;
     Position kept[2];
-    LimitUse limit[LIMITS];
+    Use limit[LIMITS]; /* 9.2.16 */
     Item pending[PENDING_LIMIT];
     uint16_t rounds, quiet_rounds;      /* of this bout; since an injury, elimination or spent Boost (W-R8) */
     uint16_t chains;                    /* activated this round */
@@ -103,7 +97,8 @@ typedef struct State {
     uint8_t chain_by[2];     /* whose Chain a Negate would take back, by the slot of the kept position */
     uint8_t seen[SEATS][CARDS / 8 + 1]; /* cards that each seat has seen at any time */
     uint8_t even[3];
-    uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
 } State;
 #pragma GCC diagnostic pop
 

@@ -188,6 +188,15 @@ static const char *check_rest(const Run *g)
             return "a lasting effect that has ended is still there";
     if (!state->nesting && state->pendings)
         return "Abilities wait and nobody resolves them";
+    for (int i = state->limits; i < LIMITS; i++)
+        if (state->limit[i].skill)
+            return "a Limit that was forgotten is still there";
+    for (int slot = 0; slot < 2; slot++) {
+        if (!state->chains && state->chain_by[slot])
+            return "there is a Chain to negate in a round without Chains";
+        if (!state->chain_by[slot] && is_kept(g, slot))
+            return "a position is kept that no Negate returns to";
+    }
     return NULL;
 }
 

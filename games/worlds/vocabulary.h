@@ -72,6 +72,7 @@ static const uint16_t worlds_exclusive[] = {
 
 static const Vocabulary worlds_vocabulary = {
     VOCABULARY_TABLES,
+    .card_lines = 8, /* their sets are bytes */
     .kinds = worlds_kinds,
     .kind_count = sizeof worlds_kinds / sizeof *worlds_kinds,
     .keyword_category = WORLDS_CATEGORY_KEYWORD,

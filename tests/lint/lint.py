@@ -31,7 +31,8 @@ CALLS = re.compile(
     r'getenv|system|exit|abort|setjmp|longjmp|qsort|strtok|perror|getrandom)\s*\(')
 # The driver and what runs its jobs are compiled for the browser: they may take memory, and nothing else from outside.
 SILENT = tuple(os.path.join(*path.split('/')) for path in (
-    'match/driver.', 'match/job.', 'match/stream.', 'match/team.', 'match/shelf.', 'match/config.', 'players/job.',
+    'match/driver.', 'match/job.', 'match/match.', 'match/replay.', 'match/eventlog.', 'match/handles.', 'match/stream.',
+    'match/team.', 'match/shelf.', 'match/config.', 'bindings/wasm/table.', 'players/job.',
     'players/search.', 'players/search_tree.', 'players/search_select.', 'players/weights.', 'players/signature.'))
 OUTSIDE = re.compile(
     r'\b([vsfdn]*printf|puts|fputs|fopen|fclose|fread|fwrite|time|clock|clock_gettime|gettimeofday|rand|random|getenv|'

@@ -1,16 +1,25 @@
 #!/bin/sh
-# wasm_imports.sh TREE: the engine compiles to WebAssembly, needs nothing from its host and shows only its API.
+# wasm_imports.sh TREE: engine, match and players compile to one WebAssembly module with all games, which needs nothing from its
+# host, shows only its API, holds no scenario, and is small enough to be sent to a page.
 set -eu
 tools/build.sh "$(basename "$1")" wasm
 node -e '
-const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+const bytes = require("fs").readFileSync(process.argv[1]);
+const module = new WebAssembly.Module(bytes);
 const imports = WebAssembly.Module.imports(module);
 const names = WebAssembly.Module.exports(module).map((e) => e.name);
-const own = ["memory", "_initialize", "__heap_base"];
+const own = ["memory", "_initialize"];
 const foreign = names.filter((n) => !n.startsWith("cw_") && !own.includes(n));
+const scenarios = bytes.toString("latin1").match(/tests\/\w+\.scn/g);
 if (imports.length) console.log("imports:", imports);
 if (foreign.length) console.log("foreign exports:", foreign);
-new WebAssembly.Instance(module, {}).exports._initialize();
-console.log(names.length - own.length, "functions exported,", imports.length, "imports");
-process.exit(imports.length || foreign.length ? 1 : 0);
+if (scenarios) console.log("scenarios:", scenarios);
+const engine = new WebAssembly.Instance(module, {}).exports;
+engine._initialize();
+console.log(names.length - own.length, "functions exported,", imports.length, "imports,", engine.cw_game_count(), "games");
+process.exit(imports.length || foreign.length || scenarios ? 1 : 0);
 ' "$1/cardwright.wasm"
+size=$(gzip -9c "$1/cardwright.wasm" | wc -c)
+limit=400000
+echo "$size bytes by gzip -9, at most $limit"
+[ "$size" -le "$limit" ]

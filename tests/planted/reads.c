@@ -1,5 +1,5 @@
 /* A row of card text that does not name what it reads: values that follow from the position are not made anew when they
-   should be.  Whoever checks a state compares them with a full rebuild (kernel/check.c), so that random play finds it.
+   should be.  Whoever checks a state compares them with a full rebuild (kernel/invariants.c), so that random play finds it.
 
    Run as `planted_reads sound` it wants nothing found, as `planted_reads found` the fault that was compiled in.
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The stored results of computer players (results/): each says what it claims, and the first pair of games of every match comes
+# The stored results of computer players (docs/results/): each says what it claims, and the first pair of games of every match comes
 # out the same again.
 # release only: it would take minutes with sanitizers
 set -eu
@@ -13,11 +13,11 @@ import glob, json, subprocess, sys
 program, work, stored = sys.argv[1], sys.argv[2], {}
 # Steps that many games could not decide; docs/evidence.md tells what is known of them.
 undecided = {('unicorn', 'expert', 'hard'), ('merc', 'expert', 'hard')}
-for path in sorted(glob.glob('results/*.json')):
+for path in sorted(glob.glob('docs/results/*.json')):
     t = json.load(open(path))
     match = t['matches'][0]
     stored[t['game'], match['first'], match['second']] = t
-    assert path == 'results/%s-%s-%s.json' % (t['game'], match['first'], match['second']), path
+    assert path == 'docs/results/%s-%s-%s.json' % (t['game'], match['first'], match['second']), path
     assert t['games'] == 2 * match['pairs'] == match['wins'] + match['draws'] + match['losses'], path
     assert match['low'] < match['score'] < match['high'] or match['score'] in (0, 1), path
     if (t['game'], match['first'], match['second']) in undecided:
@@ -27,7 +27,7 @@ for path in sorted(glob.glob('results/*.json')):
     assert t['games'] <= 2000 and not t['faults'] and not t['incidents'], path
 for game in ('unicorn', 'worlds', 'merc'):
     for pair in (('greedy', 'random'), ('medium', 'easy'), ('hard', 'medium'), ('hard', 'greedy'), ('expert', 'hard')):
-        assert (game,) + pair in stored, 'results/%s-%s-%s.json is missing' % ((game,) + pair)
+        assert (game,) + pair in stored, 'docs/results/%s-%s-%s.json is missing' % ((game,) + pair)
         before = stored[(game,) + pair]
         again = json.loads(subprocess.run(
             [program, 'tournament', game, '--players', ','.join(pair), '--fixed', '--pairs', '1', '--seed',

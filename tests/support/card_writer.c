@@ -15,6 +15,7 @@ typedef struct {
     unsigned category; /* of the Skill being written */
     unsigned keywords; /* words of its condition */
     bool capital;
+    bool open; /* the sentence has no full stop of its own */
 } Pen;
 
 static unsigned pick(Pen *pen, unsigned choices)
@@ -24,6 +25,8 @@ static unsigned pick(Pen *pen, unsigned choices)
 
 static void write_char(Pen *pen, char c)
 {
+    if (c == '.' && pen->open)
+        return;
     if (pen->capital && c >= 'a' && c <= 'z')
         c = (char)(c - 'a' + 'A');
     pen->capital = pen->capital && c == ' ';
@@ -54,6 +57,8 @@ static bool allowed(const Pen *pen, const Phrase *phrase)
     bool holds = pen->category == SKILL_SOLID || pen->category == SKILL_PASSIVE;
     bool sentence = phrase->role == ROLE_VERB || phrase->role == ROLE_STRUCTURE;
     if (sentence && holds && !(phrase->flags & PHRASE_REVERTS))
+        return false;
+    if (sentence && !holds && phrase->flags & PHRASE_ONLY_HOLDS)
         return false;
     if (phrase->role == ROLE_VERB && phrase->detail && !(pen->keywords & phrase->detail))
         return false;
@@ -96,6 +101,7 @@ static unsigned write_form(Pen *pen, const Phrase *phrase)
 static void write_slot(Pen *pen, const Phrase *phrase, const char *at, const char **next)
 {
     Slot slot = pattern_slot(pen->vocabulary, phrase, at);
+    bool was_open = pen->open;
     *next = slot.next;
     if (slot.fixed)
         return;
@@ -141,7 +147,9 @@ static void write_slot(Pen *pen, const Phrase *phrase, const char *at, const cha
         break;
     case SLOT_PHRASE:
         pen->inner += slot.which == CATEGORY_SENTENCE;
+        pen->open = was_open || slot.open;
         write_category(pen, slot.which);
+        pen->open = was_open;
         pen->inner -= slot.which == CATEGORY_SENTENCE;
         break;
     case SLOT_UNKNOWN:
@@ -192,20 +200,23 @@ static void write_one_skill(Pen *pen)
     pen->category = 0;
     pen->keywords = 0;
     pen->capital = true;
+    pen->open = false;
     const Phrase *condition = pick_phrase(pen, CATEGORY_CONDITION, 0);
     pen->category = condition->detail;
+    if (condition->detail == SKILL_BY_SENTENCE)
+        pen->category = pick(pen, 2) ? SKILL_ACTIVATED : SKILL_PASSIVE;
     write_form(pen, condition);
     if (condition->detail != SKILL_ACTIVATED)
         pen->keywords = 0;
-    if (!(condition->flags & PHRASE_BARE))
+    if (!(condition->flags & (PHRASE_BARE | PHRASE_WHOLE)))
         write_char(pen, ':');
-    unsigned sentences = 1 + pick(pen, 3);
+    unsigned sentences = condition->flags & PHRASE_WHOLE ? 0 : 1 + pick(pen, 3);
     while (sentences--) {
         write_char(pen, ' ');
         pen->capital = pick(pen, 4) != 0;
         write_category(pen, CATEGORY_SENTENCE);
     }
-    bool is_used = condition->detail == SKILL_ACTIVATED || condition->detail == SKILL_TRIGGERED;
+    bool is_used = pen->category == SKILL_ACTIVATED || pen->category == SKILL_TRIGGERED;
     if (pick(pen, 4) == 0 && is_used) { /* what holds for a while has no Limit */
         write_char(pen, ' ');
         write_category(pen, CATEGORY_LIMITS);
@@ -215,6 +226,7 @@ static void write_one_skill(Pen *pen)
     pen->category = outer.category;
     pen->keywords = outer.keywords;
     pen->capital = false;
+    pen->open = outer.open;
 }
 
 bool write_skill_counting(const Vocabulary *vocabulary, const CardNames names, Bytes bytes, char *text,

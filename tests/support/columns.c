@@ -121,8 +121,9 @@ static int is_for(const Run *g, int viewer, const RowDef *row, Card card)
     if (row->column < 0)
         return 1;
     const ColumnDef *column = &g->game->def->layout.columns[row->column];
-    int zone = where_is(g, card), sees = column->seen == SEEN_ALL ||
-                                         (column->seen == SEEN_OWNER && g->game->zone[zone].owner == viewer);
+    int zone = where_is(g, card);
+    int sees = column->seen == SEEN_ALL ||
+               (column->seen == SEEN_OWNER && viewer >= 0 && g->game->zone[zone].owner == viewer);
     return zone && sees && (column->of == OF_PLACE || knows(g, viewer, card));
 }
 

@@ -325,10 +325,23 @@ static int play_out(Examination *e, CwState *copy)
     return wrong ? found(e, copy, "the end of a sample is wrong", wrong) : 1;
 }
 
-static const uint8_t *marks(const Examination *e, CwState *state, int seat)
+/* What a seat knows: of each card, and of each place (in a sorted zone in no order). */
+static uint64_t marks(const Examination *e, const CwState *state, int seat)
 {
-    Run g = run_open(e->game, state, NULL);
-    return known_to(&g, seat);
+    Run run = run_open(e->game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    uint64_t hash = 1;
+    for (Card c = 1; c <= e->game->def->layout.cards; c++)
+        hash = (hash ^ (unsigned)entered(KNOW(g, seat)[c])) * 0x100000001B3u;
+    for (int z = 0; z < e->game->def->layout.zones; z++) {
+        uint64_t sum = 0;
+        FOR_EACH_CARD (g, card, z)
+            sum = (e->game->zone[z].sorted ? sum : sum * 31) + (7ull << 4 * left(KNOW(g, seat)[card]));
+        hash = (hash ^ sum) * 0x100000001B3u;
+    }
+    const uint8_t *flow = (const uint8_t *)FLOW(g, seat);
+    for (size_t i = 0; i < FLOWS * sizeof(Flow); i++)
+        hash = (hash ^ flow[i]) * 0x100000001B3u;
+    return hash;
 }
 
 /* What a seat sees and is asked, what everybody sees, and what it knows, are the same in a sample.  The views of the
@@ -346,8 +359,7 @@ static int examine_sample(Examination *e, const CwState *state, int seat)
     view_into(e, copy, seat, 2);
     if (strcmp(e->text[1], e->text[2]) != 0)
         return found(e, state, "a seat sees something else in a sample", NULL);
-    if (memcmp(marks(e, (CwState *)(uintptr_t)state, seat), marks(e, copy, seat),
-               e->game->def->layout.cards + 1u) != 0)
+    if (marks(e, state, seat) != marks(e, copy, seat))
         return found(e, state, "a seat knows something else in a sample", NULL);
     if (!examine_columns(e, state, copy, seat))
         return 0;
@@ -412,7 +424,7 @@ static int examine_twins(Examination *e, const CwState *state, int seat)
         if (heard[0].hash != heard[1].hash || strcmp(e->text[1], e->text[2]) != 0 ||
             !same_known(e, twin[0], twin[1], seat))
             return 1;
-        if (memcmp(marks(e, twin[0], seat), marks(e, twin[1], seat), e->game->def->layout.cards + 1u) != 0)
+        if (marks(e, twin[0], seat) != marks(e, twin[1], seat))
             return found(e, twin[0], "marks depend on what a seat cannot see", NULL);
     }
     return 1;

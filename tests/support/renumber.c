@@ -36,7 +36,7 @@ static void hear(void *data, const CwNote *note)
     }
 }
 
-static void lose_sight(void *data)
+static void hear_lost(void *data)
 {
     Side *side = data;
     handles_forget(&side->handles, side->game, side->state);
@@ -124,15 +124,15 @@ static int same_marks(Examination *e, const Side *a, const Side *b, const uint8_
     Run g = run_open(e->game, a->state, NULL), h = run_open(e->game, b->state, NULL);
     for (int s = 0; s < cw_seats(e->game); s++)
         for (Card c = 1; c <= e->game->def->layout.cards; c++)
-            if (known_to(&g, s)[c] != known_to(&h, s)[new_name[c]])
+            if (KNOW(&g, s)[c] != KNOW(&h, s)[new_name[c]])
                 return found(e, a->state, "what a seat knows depends on card numbers", NULL);
     return 1;
 }
 
 static int play_both(Examination *e, Side *a, Side *b, const uint8_t *new_name)
 {
-    CwListener ears[2] = {{.note = hear, .lost = lose_sight, .data = a},
-                          {.note = hear, .lost = lose_sight, .data = b}};
+    CwListener ears[2] = {{.note = hear, .lost = hear_lost, .data = a},
+                          {.note = hear, .lost = hear_lost, .data = b}};
     for (int i = 0; i < LONGEST; i++) {
         int over = cw_phase(a->state) != CW_WAITING;
         handles_follow(&a->handles, e->game, a->state);

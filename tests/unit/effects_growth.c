@@ -55,7 +55,7 @@ enum {
     PER_UNIT
 };
 
-#define IN(category) (1u << (category))
+#define IN(category) (1ull << (category))
 static const Phrase phrases[] = {
     {"UNIT", "Unit - cost {number} - {number#2}/{number#3}", IN(HEAD), UNIT, KIND_UNIT, ROLE_HEAD, 0, 0},
     {"ACTION", "Action - cost {number}", IN(HEAD), ACTION, KIND_ACTION, ROLE_HEAD, 0, 0},

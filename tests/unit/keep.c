@@ -101,7 +101,7 @@ static void what_was_seen_before_a_shuffle_is_known_again(void **unused)
     assert_marks(&b, 1, "d d d d ! ! ! !");
 }
 
-/* A card drawn into a hand and then played might have been in that hand before: the others cannot follow it. */
+/* A card drawn into a hand and then played might have been in that hand before; not if it was in the deck for sure. */
 static void cards_are_lost_in_a_hand(void **unused)
 {
     (void)unused;
@@ -113,8 +113,15 @@ static void cards_are_lost_in_a_hand(void **unused)
     move_openly(run_of(&b), 1, Z_table);
     move_openly(run_of(&b), 4, Z_table);
     return_to(run_of(&b), 0);
-    assert_marks(&b, 0, "d d d 1 ! ! ! !");
-    assert_marks(&b, 1, "! d d ! ! ! ! !"); /* the owner could */
+    assert_marks(&b, 0, "! d d ! ! ! ! !");
+    assert_marks(&b, 1, "! d d ! ! ! ! !");
+    move_hidden(run_of(&b), 2, zone_of_seat(hand, 1));
+    keep(run_of(&b), 0);
+    move_hidden(run_of(&b), 3, zone_of_seat(hand, 1));
+    move_openly(run_of(&b), 3, Z_table); /* one of the two in hand */
+    return_to(run_of(&b), 0);
+    assert_marks(&b, 0, "! d1 d1 ! ! ! ! !");
+    assert_marks(&b, 1, "! ! ! ! ! ! ! !"); /* the owner could follow it */
 }
 
 static void cards_are_lost_by_secret_moves(void **unused)

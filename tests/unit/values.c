@@ -34,7 +34,7 @@ static Table *set_up(const char *text)
     for (uint16_t s = 1; s <= t->opened.set.skill_count; s++)
         find_line(&t->opened.set, s, &t->opened.line[s]);
     t->game.data = &t->opened;
-    t->g = (Run){&t->state.core, &t->game, NULL, NULL, 0};
+    t->g = (Run){&t->state.core, &t->game, NULL, NULL, NULL, 0};
     for (uint16_t c = 1; c <= t->opened.set.card_count; c++)
         t->state.now.kind[c] = c;
     values_anew(&t->g);

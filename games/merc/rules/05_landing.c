@@ -61,6 +61,13 @@ static int counted_hires(const Run *g, int owner, int *all)
     return n;
 }
 
+/* M-R10 Of three MERCs the first is none who would be the only one, if two of them would work together. */
+static int could_be_first(const Run *g, Card first, Card second, Card third)
+{
+    return !are_incompatible(g, first, second) || !are_incompatible(g, first, third) ||
+           are_incompatible(g, second, third);
+}
+
 /* Is there somebody for the second place, if this one takes the first? */
 static int has_second(const Run *g, int owner, Card first)
 {

@@ -9,7 +9,7 @@ static void fill_hand(Run *g)
         return;
     CITE(M17.3);
     while (zone_size(g, Z_tactics_hand) < HAND && zone_size(g, Z_tactics_deck))
-        show_to(g, DICT, draw_hidden(g, Z_tactics_deck, Z_tactics_hand));
+        draw_shown(g, Z_tactics_deck, Z_tactics_hand, seat_of(g, DICT));
 }
 
 static int daily_actions(const Run *g, Card unit)

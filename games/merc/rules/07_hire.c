@@ -47,10 +47,10 @@ RULE(hire)
     note(g, draws_mercs, who(g, my->owner), (int16_t)zone_size(g, Z_offer));
     while (zone_size(g, Z_offer)) {
         DECIDE(one_is_picked, my->owner, pick, my->owner, my->limit, 0);
-        my->choice = (int16_t)decided(g, my->owner, pick);
+        my->choice = ref_to(decided(g, my->owner, pick));
         if (!my->choice)
             break;
-        CALL(one_has_come, recruit, .owner = my->owner, .card = ref_to(my->choice), .into = -1);
+        CALL(one_has_come, recruit, .owner = my->owner, .card = my->choice, .into = -1, .limit = my->limit);
     }
     turn_offer_away(g, my->owner);
     END;
@@ -78,13 +78,19 @@ static void describe_fire(const Run *g, Seat seat, const Ask *ask, int index, De
     describe_unit(index, d);
 }
 
+static int can_be_hired(const Run *g, int owner, int limit, Card merc)
+{
+    return (!limit || team_size(g, owner) < limit || trait(g, merc, TRAIT_NOT_IN_TEAM_LIMIT)) &&
+           !is_refused(g, owner, merc);
+}
+
 /* a: who hires, b: the team limit, 0 for no limit, c: one must be taken */
 static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int room = !ask->b || team_size(g, ask->a) < ask->b, before = out->count;
+    int before = out->count;
     (void)seat;
     FOR_EACH_CARD (g, card, Z_offer)
-        if ((room || trait(g, card, TRAIT_NOT_IN_TEAM_LIMIT)) && !is_refused(g, ask->a, card))
+        if (can_be_hired(g, ask->a, ask->b, card))
             offer(out, BASE_pick + card);
     if (!ask->c || out->count == before)
         offer(out, BASE_pick);
@@ -110,12 +116,12 @@ RULE(reenter)
     note(g, draws_mercs, who(g, my->seat), (int16_t)zone_size(g, Z_offer));
     while (zone_size(g, Z_offer)) {
         DECIDE(one_is_picked, my->seat, pick, my->seat, my->limit, !my->hired);
-        my->choice = (int16_t)decided(g, my->seat, pick);
+        my->choice = ref_to(decided(g, my->seat, pick));
         if (!my->choice)
             break;
         my->hired++;
-        CALL(one_has_come, recruit, .owner = my->seat, .card = ref_to(my->choice), .into = -1);
-        now(g)->actions[my->choice] = (uint8_t)ruling(g, reentry_actions);
+        CALL(one_has_come, recruit, .owner = my->seat, .card = my->choice, .into = -1, .limit = my->limit);
+        now(g)->actions[card_of(my->choice)] = (uint8_t)ruling(g, reentry_actions);
     }
     turn_offer_away(g, my->seat);
     END;
@@ -170,7 +176,7 @@ RULE(recruit)
     CITE(M7.6);
     CITE(M-R13);
     CITE(M-R14);
-    DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, card_of(my->card));
+    DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, my->card);
     my->choice = (int16_t)decided(g, my->owner, station);
     take_station(g, my->owner, card_of(my->card), my->into, my->choice);
     /* M7.5 No actions today, one free card. */
@@ -205,9 +211,10 @@ static void options_station(const Run *g, Seat seat, const Ask *ask, CwOptions *
             if (edge ? is_edge(g, place) && !unit_count(g, place, DICT) : is_friendly(g, place, owner))
                 offer(out, BASE_station + place);
     }
-    offer_joins(g, owner, ask->c, into, ruling(g, max_squad), out);
+    Card merc = card_of((CardRef)ask->c);
+    offer_joins(g, owner, merc, into, ruling(g, max_squad), out);
     if (!out->count)
-        offer_joins(g, owner, ask->c, into, 0, out);
+        offer_joins(g, owner, merc, into, 0, out);
     for (int place = 0; !out->count && missing >= 0 && place < now(g)->places; place++)
         offer(out, BASE_station + place); /* nowhere else: M-R5 names no other place */
 }

@@ -284,8 +284,8 @@ static void discard_item(Run *g, Card card)
     arrange(g, unit);
 }
 
-/* M9.7 The top card of an equipment deck to a zone, unseen; its discard pile is shuffled when the deck is empty. */
-static Card draw_equipment(Run *g, int deck, int zone)
+/* M9.7 The top card of an equipment deck to a zone, shown to one seat at most; its discard pile is shuffled when the deck is empty. */
+static Card draw_equipment(Run *g, int deck, int zone, Seat seat)
 {
     if (!zone_size(g, Z_equipment + deck)) {
         CITE(M9.7);
@@ -294,17 +294,16 @@ static Card draw_equipment(Run *g, int deck, int zone)
         move_all_openly(g, Z_discard + deck, Z_equipment + deck);
         shuffle(g, Z_equipment + deck);
     }
-    return draw_hidden(g, Z_equipment + deck, zone);
+    return draw_shown(g, Z_equipment + deck, zone, seat);
 }
 
 /* The same, shown to its owner and to who sees that stash. */
 static Card find_equipment(Run *g, int owner, int deck, int zone)
 {
-    Card card = draw_equipment(g, deck, zone);
+    Seat seat = seat_of(g, owner);
+    Card card = draw_equipment(g, deck, zone, seat);
     if (!card)
         return NO_CARD;
-    Seat seat = seat_of(g, owner);
-    show_to(g, owner, card);
     if (zone != Z_aside)
         show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
     note_to(g, seat == NO_SEAT ? 0 : seat_bit(seat), finds, who(g, owner), (int16_t)card);

@@ -158,9 +158,7 @@ static Card draw_merc(Run *g, int owner)
     if (!merc_deck_size(g))
         return NO_CARD;
     CITE(M17.5);
-    Card merc = draw_hidden(g, Z_merc_deck, Z_offer);
-    show_to(g, owner, merc);
-    return merc;
+    return draw_shown(g, Z_merc_deck, Z_offer, seat_of(g, owner));
 }
 static Card draw_random_merc(Run *g, int owner)
 {

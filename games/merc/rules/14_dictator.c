@@ -223,8 +223,7 @@ static void draw_tactic(Run *g)
 {
     if (has_ai(g) || !zone_size(g, Z_tactics_deck))
         return;
-    Card card = draw_hidden(g, Z_tactics_deck, Z_tactics_hand);
-    show_to(g, DICT, card);
+    draw_shown(g, Z_tactics_deck, Z_tactics_hand, seat_of(g, DICT));
 }
 
 RULE(dictator_turn)

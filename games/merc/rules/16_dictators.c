@@ -16,9 +16,9 @@ RULE(look_and_hire)
     note(g, draws_mercs, who(g, DICT), (int16_t)zone_size(g, Z_offer));
     /* M-K26 If none of them works with the team, none is hired. */
     DECIDE(one_is_chosen, DICT, pick, DICT, 0, !my->optional);
-    my->choice = (int16_t)decided(g, DICT, pick);
+    my->choice = ref_to(decided(g, DICT, pick));
     if (my->choice)
-        CALL(one_is_recruited, recruit, .owner = DICT, .card = ref_to(my->choice), .into = -1);
+        CALL(one_is_recruited, recruit, .owner = DICT, .card = my->choice, .into = -1);
     turn_offer_away(g, DICT);
     END;
 }

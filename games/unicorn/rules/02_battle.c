@@ -84,6 +84,7 @@ static int has_special(const Run *g, Card card)
 }
 
 static int place(Run *g, Seat seat, Card card, int portal, int worth);
+static int place_from_hand(Run *g, Seat seat, Card card, int portal, int worth);
 
 static int is_comet_or_unicorn(const Run *g, CardRef card)
 {

@@ -293,17 +293,12 @@ RULE(specials_after_war)
 
 static void options_war_card(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    /* In rising order, so that a set has one way to be chosen; enough cards must be left to complete it.  In a sample
-       the cards laid before are a guess and may leave too few: then any card will do. */
+    /* In rising order, so that a set has one way to be chosen; enough cards must be left to complete it. */
     int laid = zone_last(g, zone_of_seat(laid, seat)), least = laid ? kind_of(g, laid) : 0, last = 0;
     int left = zone_size(g, zone_of_seat(hand, seat));
     Card card = zone_first(g, zone_of_seat(hand, seat));
     for (; card && kind_of(g, card) < least; card = next_in_zone(g, card))
         left--;
-    if (left < ask->a) {
-        left = zone_size(g, zone_of_seat(hand, seat));
-        card = zone_first(g, zone_of_seat(hand, seat));
-    }
     Offers offers = offers_begin(out);
     for (; left >= ask->a; left--, card = next_in_zone(g, card)) {
         int kind = kind_of(g, card);

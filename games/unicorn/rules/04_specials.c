@@ -68,7 +68,7 @@ RULE(ancient_twelve)
     }
     Card card = find_kind(g, zone_of_seat(hand, my->who), (choice - 1) / PORTALS);
     make_worth_one(g, card, 1);
-    if (place(g, my->who, card, portal_of(choice), 1))
+    if (place_from_hand(g, my->who, card, portal_of(choice), 1))
         BECOME(all_portals_open, .who = my->who);
     END;
 }

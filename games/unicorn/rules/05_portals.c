@@ -2,7 +2,7 @@
 
 static void enter_play(Run *g, Seat seat, Card card)
 {
-    move_openly_to_bottom(g, card, Z_comets);
+    move_seen_to_bottom(g, card, Z_comets);
     now(g)->quiet_battles = 0;
     note(g, comet, (int16_t)seat, (int16_t)card, (int16_t)comets_in_play(g));
 }
@@ -84,18 +84,29 @@ static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
     return now(g)->open[seat] == (1 << PORTALS) - 1;
 }
 
-/* U5.3 A build card on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
+/* U5.3 A build card lies on a portal.  True when all portals of the seat are open: U6.2 is checked after every single
    placement. */
-static inline __attribute__((always_inline)) int place(Run *g, Seat seat, Card card, int portal, int worth)
+static inline __attribute__((always_inline)) int count_placed(Run *g, Seat seat, Card card, int portal,
+                                                              int worth)
 {
     CITE(U5.3);
-    int zone = zone_at(portal, seat, portal), cost = portal_cost[portal];
+    int cost = portal_cost[portal];
     uint8_t *const points = &now(g)->points[seat][portal];
-    move_openly_to_bottom(g, card, zone);
     *points = (uint8_t)(*points + worth);
     now(g)->quiet_battles = 0;
     note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
     return *points >= cost && open_portal(g, seat, portal);
+}
+/* From the battle, where everybody sees it. */
+static inline __attribute__((always_inline)) int place(Run *g, Seat seat, Card card, int portal, int worth)
+{
+    move_seen_to_bottom(g, card, zone_at(portal, seat, portal));
+    return count_placed(g, seat, card, portal, worth);
+}
+static int place_from_hand(Run *g, Seat seat, Card card, int portal, int worth)
+{
+    move_openly_to_bottom(g, card, zone_at(portal, seat, portal));
+    return count_placed(g, seat, card, portal, worth);
 }
 
 /* Numbered by how many of the Unicorns are Comets: copies of one card need no telling apart. */

@@ -53,7 +53,6 @@ static void clear_table(Run *g)
     state->limits = 0;
     state->rounds = state->quiet_rounds = state->chains = state->triggered = 0;
     state->happened = state->overkill = state->nesting = 0;
-    forget_pending(g, 0);
     forget_kept(g, 0);
     forget_kept(g, 1);
     memset(&state->derived, 0, sizeof state->derived);
@@ -166,7 +165,6 @@ RULE(prepare_bout)
             shuffle(g, zone_of_seat(deck, s));
     }
     /* 5.2.2.1, W-R3 Who has too few cards to draw may shuffle the infirmary back in first. */
-    my->waiting = 0;
     FOR_EACH_SEAT (g, s) {
         if (zone_size(g, zone_of_seat(deck, s)) >= format(g)->draw ||
             !zone_size(g, zone_of_seat(infirmary, s)))
@@ -244,7 +242,6 @@ RULE(prepare_bout)
             my->stopped = (int16_t)(my->stopped | seat_bit(in_order(g, my->seat)));
         }
     }
-    refresh(g);
     /* 5.2.6 Cards left go under the deck, in the order that their owner likes. */
     for (;;) {
         my->waiting = 0;

@@ -17,9 +17,7 @@ static void forget_erasure(Run *g, Card vassal, int skill)
     int place = place_of(g, vassal), left = 0, last = -1;
     if (place == NO_PLACE)
         return;
-    refresh(g);
-    int n = printed_skills(g, vassal, seat_of_place(place), bearing);
-    n = lent_skills(derived(g), vassal, bearing, added_skills(g, vassal, bearing, n));
+    int n = added_skills(g, vassal, bearing, printed_skills(g, vassal, seat_of_place(place), bearing));
     for (int i = 0; i < n; i++)
         left += bearing[i].skill == skill;
     for (int i = 0; i < now(g)->modifiers; i++) {

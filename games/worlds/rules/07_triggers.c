@@ -2,13 +2,9 @@
 
 /* ---- Limit X (9.2.16) -------------------------------------------------------------------------------------------------- */
 
-static LimitUse *find_limit(const Run *g, int skill, Card key)
+static Use *find_limit(const Run *g, int skill, Card key)
 {
-    State *state = state_of(g);
-    for (int i = 0; i < state->limits; i++)
-        if (state->limit[i].skill == skill && state->limit[i].key == key)
-            return &state->limit[i];
-    return NULL;
+    return find_use(state_of(g)->limit, state_of(g)->limits, skill, key);
 }
 
 static int limit_is_left(const Run *g, int skill, Card key)
@@ -16,7 +12,7 @@ static int limit_is_left(const Run *g, int skill, Card key)
     int limit = skill_info(g, skill)->limit;
     if (!limit)
         return 1;
-    const LimitUse *used = find_limit(g, skill, key);
+    const Use *used = find_limit(g, skill, key);
     return used ? used->uses < limit : state_of(g)->limits < LIMITS;
 }
 
@@ -25,10 +21,10 @@ static void use_limit(Run *g, int skill, Card key)
     if (!skill_info(g, skill)->limit)
         return;
     CITE(9.2.16);
-    LimitUse *used = find_limit(g, skill, key);
+    Use *used = find_limit(g, skill, key);
     if (!used) {
         used = &state_of(g)->limit[state_of(g)->limits++];
-        *used = (LimitUse){(uint16_t)skill, (uint8_t)key, 0};
+        *used = (Use){(uint16_t)skill, (uint8_t)key, 0};
     }
     used->uses++;
 }
@@ -41,7 +37,7 @@ static void forget_limits_of(Run *g, Card key)
             continue;
         memmove(&state->limit[i], &state->limit[i + 1],
                 (size_t)(state->limits - i - 1) * sizeof state->limit[0]);
-        state->limit[--state->limits] = (LimitUse){0};
+        state->limit[--state->limits] = (Use){0};
     }
 }
 
@@ -175,6 +171,16 @@ _Static_assert(HAPPENS_CHALLENGE_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_EN
 
 /* ---- who hears it (effects/listen.h) ------------------------------------------------------------------------------------- */
 
+_Static_assert(EARS <= 32, "here ears are bits of a 32-bit set");
+static inline uint32_t ears_for(int kind)
+{
+    return 1u << kind | 1u << (HAPPENINGS + kind);
+}
+static inline uint32_t ear_bit(Ear ear)
+{
+    return ear.kind ? 1u << ear_number(ear) : 0;
+}
+
 static int event_is_heard(const Run *g, int kind)
 {
     return (derived(g)->hears & ears_for(kind)) != 0;
@@ -279,13 +285,6 @@ static int pending_of(const Run *g, struct resolve_triggers *my)
     return n;
 }
 
-static void forget_pending(Run *g, int from)
-{
-    State *state = state_of(g);
-    while (state->pendings > from)
-        state->pending[--state->pendings] = (Item){0};
-}
-
 /* Takes one instance of the Ability chosen off the list.  None is used when its Limit has been reached meanwhile or when
    W-L5 or W-L6 stop it. */
 static void take_pending(Run *g, struct resolve_triggers *my)
@@ -344,7 +343,6 @@ RULE(resolve_triggers)
         }
     }
     state_of(g)->nesting--;
-    refresh(g);
     END;
 }
 

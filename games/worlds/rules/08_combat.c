@@ -173,7 +173,6 @@ static void designate(Run *g)
         if (!challenger_of(g, s)) {
             CITE(9.4.3);
             CITE(W-R7);
-            state->result[s] = RESULT_NONE;
             state->wins[s] = state->losses[s] = 0;
         } else if (power < highest) {
             CITE(8.5.2.2);

@@ -34,10 +34,6 @@ enum { UNPREVENTABLE = 1, IN_COMBAT }; /* how it happens */
 
 static void cease(Run *g, Card object)
 {
-    if (info_of(g, object)->type == KIND_STATUS)
-        vassal_has_changed(g, now(g)->bound[object]);
-    else if (info_of(g, object)->type == KIND_RESOURCE)
-        touch(g, READS_LISTS, 0);
     now(g)->body[object] = now(g)->bound[object] = 0;
     move_vassal(g, object, Z_gone);
 }

@@ -2,7 +2,7 @@
 #define GAME_SEATS 3
 #define GAME_KEEPS_KNOWLEDGE
 #define STASH_PLACES 2
-#define ACTIONS 23
+#define ACTIONS 135
 #define GAME_STATE_H "tests/games/gauntlet/state.h"
 #define RULES_DEF "tests/games/gauntlet/rules.def"
 #define QUESTIONS_DEF "tests/games/gauntlet/questions.def"

@@ -22,8 +22,9 @@ typedef struct State {
     Position now;
     Position kept[KEPT]; /* [skills & 1]: just before the effect of the last skill but none or one */
     uint16_t kind_of[CARDS + 2];
-    uint8_t know[SEATS][24];
-    uint8_t kept_know[KEPT][SEATS][24];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
+    KEPT_KNOWLEDGE(CARDS) kept_know[KEPT][SEATS];
     uint8_t bouts_won[SEATS];
     uint8_t used[SEATS]; /* skills used in this bout, a bit each: costs and uses are never returned */
     uint8_t skills;      /* how many in this bout */

@@ -20,7 +20,8 @@ typedef struct State {
     uint64_t stack[4];
     Position now;
     uint16_t kind_of[CARDS + 1];
-    uint8_t know[SEATS][16];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
     uint8_t even[6]; /* makes the size a multiple of 8 */
 } State;
 #pragma GCC diagnostic pop

@@ -20,7 +20,8 @@ typedef struct State {
     uint64_t stack[8];
     Position now;
     uint16_t kind_of[CARDS + 2];
-    uint8_t know[SEATS][8];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
 } State;
 #pragma GCC diagnostic pop
 

@@ -2,11 +2,11 @@
 #ifndef WARDS_STATE_H
 #define WARDS_STATE_H
 
+#include "effects/items.h"
 #include "kernel/state.h"
 
 typedef struct Item { /* a line that has heard something and waits */
-    uint16_t skill;
-    uint8_t source, key, you, times;
+    ITEM_HEAD
 } Item;
 
 #pragma GCC diagnostic push
@@ -28,7 +28,8 @@ typedef struct State {
     Replaced replaced[REPLACED_LIMIT];
     Item waiting[ITEMS];
     uint16_t kind_of[CARDS + 2];
-    uint8_t know[SEATS][CARDS + 8 - CARDS % 8];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
     uint8_t items, replacing;
     uint8_t stale; /* what is derived is to be made anew */
     uint8_t even[5];

@@ -20,8 +20,9 @@ typedef struct State {
     Position now;
     Position kept[KEPT];
     uint16_t kind_of[CARDS + 2];
-    uint8_t know[GAME_SEATS][CARDS + 4];
-    uint8_t kept_know[KEPT][GAME_SEATS][CARDS + 4];
+    KNOWLEDGE(CARDS) know[GAME_SEATS];
+    DIFFERENCES(ZONE_COUNT);
+    KEPT_KNOWLEDGE(CARDS) kept_know[KEPT][GAME_SEATS];
 } State;
 #pragma GCC diagnostic pop
 

@@ -1,14 +1,14 @@
 /* T3 The open phase. */
 
-/* Actions without a card, then four for each kind of card. */
+/* Actions without a card, then four for each sort of card: cards of a kind differ by frost and edges. */
 enum { DO_PASS, DO_TURN, DO_SCRY, DO_STRIKE, DO_STORM, DO_CHILL, DO_BIND, DO_CARD };
-enum { MOST_ACTIONS = 40, SHARPEST = 3 };
+enum { MOST_ACTIONS = 40, SHARPEST = 3, SORTS = KINDS * 2 * (SHARPEST + 1) };
 enum { TO_STASH, TO_NEXT, TO_WEAR, TO_HONE, CARD_ACTIONS };
-_Static_assert(ACTIONS == DO_CARD + CARD_ACTIONS * KINDS, "action numbers cover every kind of card");
+_Static_assert(ACTIONS == DO_CARD + CARD_ACTIONS * SORTS, "action numbers cover every sort of card");
 
-static int kind_in(int choice)
+static int sort_in(int choice)
 {
-    return 1 + (choice - DO_CARD) / CARD_ACTIONS;
+    return (choice - DO_CARD) / CARD_ACTIONS;
 }
 static int what_with(int choice)
 {
@@ -21,26 +21,32 @@ static int can_be_used(const Run *g, Card card, int what)
     return (what == TO_STASH || !now(g)->frost[card]) && (what != TO_HONE || now(g)->edge[card] < SHARPEST);
 }
 
-/* T3.5 Of several cards of a kind one without frost is used, of those the one with the most edges; what is still equal
-   is settled as everywhere, by what is known of them. */
-static int is_used_before(const Run *g, Card card, Card other)
+static int sort_of(const Run *g, Card card)
 {
-    const uint8_t *frost = now(g)->frost, *edge = now(g)->edge;
-    if (frost[card] != frost[other])
-        return frost[card] < frost[other];
-    if (edge[card] != edge[other])
-        return edge[card] > edge[other];
-    return better_known(g, other, card) == card;
+    return ((kind_of(g, card) - 1) * 2 + now(g)->frost[card]) * (SHARPEST + 1) + now(g)->edge[card];
+}
+static int kind_of_sort(int sort)
+{
+    return 1 + sort / (2 * (SHARPEST + 1));
 }
 
-static Card card_in_hand(const Run *g, Seat seat, int kind, int what)
+/* T3.5 Of several cards of a sort the one is used that most seats know: nobody can tell them apart. */
+static Card card_in_hand(const Run *g, Seat seat, int sort, int what)
 {
     Card best = NO_CARD;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
-        if (kind_of(g, card) == kind && can_be_used(g, card, what) &&
-            (!best || is_used_before(g, card, best)))
-            best = card;
+        if (sort_of(g, card) == sort && can_be_used(g, card, what))
+            best = better_known(g, best, card);
     return best;
+}
+
+/* Has the hand cards of that kind of more than one sort? */
+static int has_other_sorts(const Run *g, Seat seat, int sort)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        if (kind_of(g, card) == kind_of_sort(sort) && sort_of(g, card) != sort)
+            return 1;
+    return 0;
 }
 
 /* T3.8 Hone: show a card from hand; it gets an edge, and keeps it wherever it goes. */
@@ -71,6 +77,7 @@ static void chill(Run *g, Seat seat)
     Card card = zone_first(g, zone_of_seat(hand, whose));
     while (now(g)->frost[card] || skip--)
         card = next_in_zone(g, card);
+    mark_hidden(g, card);
     now(g)->frost[card] = 1;
     note(g, chills, (int16_t)seat, (int16_t)whose);
 }
@@ -114,7 +121,7 @@ static void stash(Run *g, Seat seat, Card card)
 static void use_card(Run *g, Seat seat, int choice)
 {
     CITE(T3.5);
-    Card card = card_in_hand(g, seat, kind_in(choice), what_with(choice));
+    Card card = card_in_hand(g, seat, sort_in(choice), what_with(choice));
     Seat to = next_seat(g, seat);
     switch (what_with(choice)) {
     case TO_STASH:
@@ -225,15 +232,15 @@ static void options_action(const Run *g, Seat seat, const Ask *ask, CwOptions *o
         offer(out, BASE_action + DO_CHILL);
     if (can_bind(g, seat))
         offer(out, BASE_action + DO_BIND);
-    for (int kind = 1; kind <= KINDS; kind++) {
-        int first = BASE_action + DO_CARD + CARD_ACTIONS * (kind - 1);
-        if (card_in_hand(g, seat, kind, TO_STASH))
+    for (int sort = 0; sort < SORTS; sort++) {
+        int first = BASE_action + DO_CARD + CARD_ACTIONS * sort, kind = kind_of_sort(sort);
+        if (card_in_hand(g, seat, sort, TO_STASH))
             offer(out, first + TO_STASH);
-        if (is_alive(g, next_seat(g, seat)) && card_in_hand(g, seat, kind, TO_NEXT))
+        if (is_alive(g, next_seat(g, seat)) && card_in_hand(g, seat, sort, TO_NEXT))
             offer(out, first + TO_NEXT);
-        if ((kind == THORN || kind == FEATHER) && card_in_hand(g, seat, kind, TO_WEAR))
+        if ((kind == THORN || kind == FEATHER) && card_in_hand(g, seat, sort, TO_WEAR))
             offer(out, first + TO_WEAR);
-        if (now(g)->stamina[seat] && card_in_hand(g, seat, kind, TO_HONE))
+        if (now(g)->stamina[seat] && card_in_hand(g, seat, sort, TO_HONE))
             offer(out, first + TO_HONE);
     }
 }
@@ -242,14 +249,18 @@ static void describe_action(const Run *g, Seat seat, const Ask *ask, int index, 
 {
     static const char *const plain[] = {"pass", "turn", "scry", "strike", "storm", "chill", "bind"};
     static const char *const with_card[] = {"stash", "hand_over", "wear", "hone"};
+    static const char *const with_sort[] = {"stash_sort", "hand_over_sort", "wear_sort", "hone_sort"};
     (void)ask;
     d->arg[1] = next_seat(g, seat);
     if (index < DO_CARD) {
         d->variant = plain[index];
         return;
     }
-    d->variant = with_card[what_with(index)];
-    d->arg[0] = d->ref[d->refs++] = card_in_hand(g, seat, kind_in(index), what_with(index));
+    Card card = card_in_hand(g, seat, sort_in(index), what_with(index));
+    d->variant = (has_other_sorts(g, seat, sort_in(index)) ? with_sort : with_card)[what_with(index)];
+    d->arg[0] = d->ref[d->refs++] = card;
+    d->arg[2] = now(g)->edge[card];
+    d->arg[3] = now(g)->frost[card];
 }
 
 YES_NO_OPTIONS(scry)

@@ -25,10 +25,9 @@ static void list_lines(Run *g, int object)
     int n = lines_of(g, object, line);
     for (int i = 0; i < n; i++) {
         Ear ear = ear_of(g, line[i].skill);
-        FOR_EACH_IN (number, ear_bit(ear)) {
-            uint64_t *set = ear.kind & EAR_REPLACES ? &state->replacers[number] : &state->hearers[number];
-            *set |= 1ull << object;
-        }
+        uint64_t *sets = ear.kind & EAR_REPLACES ? state->replacers : state->hearers;
+        if (ear.kind)
+            sets[ear_number(ear)] |= 1ull << object;
     }
 }
 

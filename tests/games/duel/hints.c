@@ -1,0 +1,9 @@
+/* Anything rather than nothing, if there is anything. */
+static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
+{
+    (void)g, (void)seat;
+    for (int i = 0; i < options->count; i++)
+        weights[i] =
+            options->count > 1 && (options->action[i] == BASE_act || options->action[i] == BASE_respond) ? 0
+                                                                                                         : 1;
+}

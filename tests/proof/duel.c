@@ -1,0 +1,48 @@
+/* Duel with texts that nobody wrote: whatever a card says, the machine runs it (tests/games/duel/tests has the scenarios of
+   the shipped cards, with their outcomes). */
+#include "tests/support/proof.h"
+
+#include "tests/support/play_texts.h"
+
+static unsigned char seeded(void *context)
+{
+    uint64_t *seed = context;
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned char)(*seed >> 40);
+}
+
+static void random_texts_are_played(void **unused)
+{
+    static char text[200000];
+    int cards = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t stream = seed;
+        cards += write_cards((Bytes){seeded, &stream}, text, sizeof text);
+        const char *wrong = play_cards(text, seed);
+        if (wrong)
+            fail_msg("seed %d: %s, with\n%s", (int)seed, wrong, text);
+    }
+    assert_true(cards > 1000);
+}
+
+static void a_state_is_small(void **unused)
+{
+    (void)unused;
+    CwConfig config = {.seats = 2};
+    size_t size = cw_open_size(&cw_game_duel, &config);
+    void *memory = malloc(size);
+    CwGame *game = cw_open(&cw_game_duel, &config, memory, size, NULL);
+    assert_non_null(game);
+    assert_true(cw_state_size(game) <= 12 * 1024);
+    free(memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_texts_are_played),
+        cmocka_unit_test(a_state_is_small),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
