@@ -6,7 +6,7 @@
 #include "lab/parts.h"
 #include "lab/report.h"
 #include "lab/svg.h"
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 
 typedef struct Figure {
     const char *section, *measure, *level;

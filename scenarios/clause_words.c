@@ -1,5 +1,5 @@
 /* The words of a clause: names that the view shows, found in its text. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <ctype.h>
 #include <stdio.h>

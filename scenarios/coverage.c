@@ -1,15 +1,16 @@
-/* Which rules have a test that would notice their absence. */
-#include "match/rulebook.h"
+#include "scenarios/coverage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "kernel/game.h"
+#include "scenarios/scenario.h"
 
 typedef struct Survey {
     const Rulebook *book;
     Coverage *coverage;
+    OwnScenarios own;
     ScenarioResult *result;
     int results;
 } Survey;
@@ -184,8 +185,8 @@ static void run_all(Survey *s)
     const CwGameDef *games[] = {s->book->game, NULL};
     Coverage *c = s->coverage;
     Shelf *shelf = shelf_open(SHELF_IDLE);
-    for (int f = 0; f < s->book->files; f++) {
-        const ScenarioFile *file = s->book->file[f];
+    for (int f = 0; f < s->own.files; f++) {
+        const ScenarioFile *file = s->own.file[f];
         if (file->problem_count) {
             text_add(&c->failures, file->problems.at);
             add_gap(s, file->name, "this file of scenarios cannot be read");
@@ -211,6 +212,7 @@ void coverage_run(const Rulebook *book, Coverage *coverage)
 {
     *coverage = (Coverage){0};
     Survey survey = {.book = book, .coverage = coverage}, *s = &survey;
+    own_scenarios_read(&s->own, book->game);
     run_all(s);
     for (int i = 0; i < book->rules; i++) {
         if (book->rule[i].definition)
@@ -239,6 +241,7 @@ void coverage_run(const Rulebook *book, Coverage *coverage)
     for (int i = 0; i < s->results; i++)
         scenario_result_free(&s->result[i]);
     free(s->result);
+    own_scenarios_free(&s->own);
 }
 
 void coverage_free(Coverage *coverage)

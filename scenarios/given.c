@@ -1,5 +1,5 @@
 /* Given, second half: how the table stands. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

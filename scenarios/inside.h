@@ -1,12 +1,12 @@
 /* A scenario while it runs: for the files scenario_*.c only. */
-#ifndef MATCH_SCENARIO_INSIDE_H
-#define MATCH_SCENARIO_INSIDE_H
+#ifndef SCENARIOS_INSIDE_H
+#define SCENARIOS_INSIDE_H
 
 #include "kernel/columns.h"
 #include "kernel/zones.h"
 #include "match/eventlog.h"
 #include "match/handles.h"
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 typedef struct Settings Settings; /* what the game is opened with */
 
@@ -39,7 +39,7 @@ typedef struct Stage {
     Captures *captures;
 } Stage;
 
-/* ---- words of a clause: scenario_words.c ------------------------------------------------------------------------- */
+/* ---- words of a clause: clause_words.c ------------------------------------------------------------------------- */
 
 typedef const char
     *Cursor; /* reads through the text of a clause; each reader moves it only when it succeeds */
@@ -79,7 +79,7 @@ int no_such_seat(Stage *st, const char *where);
 /* The same for words that cannot stand in a then. */
 int not_understood(Stage *st, const char *where);
 
-/* ---- what the game could ever say: scenario_known.c ---------------------------------------------------------------- */
+/* ---- what the game could ever say: known.c ---------------------------------------------------------------- */
 
 enum { MAX_LISTED = 400 };
 /* Could an option or a line of the log have these words, does this rule ever ask?  1, or 0 and the failure is told. */
@@ -91,7 +91,7 @@ int heads_are_known(Stage *st, const Scenario *scenario);
 void add_near_miss(Text *out, const char *word, const char *const *list,
                    int count); /* "; did you mean 'x'?" */
 
-/* ---- what lies on cards and what is counted: scenario_rows.c -------------------------------------------------------- */
+/* ---- what lies on cards and what is counted: rows.c -------------------------------------------------------- */
 
 /* NAME n, or NAME card, of a card: `placed` are those that clauses have laid.  1, or 0 and the failure is told. */
 int give_card_row(Stage *st, Run *g, Cursor *c, int card, const uint8_t *placed);

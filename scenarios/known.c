@@ -3,7 +3,7 @@
    `Ann may not plya Comet` is true for ever: a clause that denies something must speak of something that can be.  Words
    are held against all that words.en lets the game say, with any card, seat and number in the places: an option by its
    words in their order, a line of the log letter by letter. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #include "kernel/near.h"
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 
 enum { LONGEST = 250, LIMBS = 4, NUMERALS = 8 };
 
@@ -432,16 +432,15 @@ int is_asking_rule(Stage *st, const char *rule)
 
 int is_rule(Stage *st, const char *id)
 {
-    Rulebook book = {.game = st->def};
     if (!game_text(st->def, "RULEBOOK.md"))
         return 1;
-    rulebook_read(&book);
-    int known = rulebook_find(&book, id) || rulebook_ruling(st->def, id) >= 0;
+    Rulebook *book = rulebook_open(st->def);
+    int known = rulebook_find(book, id) || rulebook_ruling(st->def, id) >= 0;
     if (!known) {
-        const char **list = memory(NULL, (size_t)book.rules + st->def->ruling_count + 1, sizeof *list);
+        const char **list = memory(NULL, (size_t)book->rules + st->def->ruling_count + 1, sizeof *list);
         int count = 0;
-        for (int k = 0; k < book.rules; k++)
-            list[count++] = book.rule[k].id;
+        for (int k = 0; k < book->rules; k++)
+            list[count++] = book->rule[k].id;
         for (int k = 0; k < st->def->ruling_count; k++)
             list[count++] = st->def->rulings[k].id;
         Text about = {0};
@@ -451,7 +450,7 @@ int is_rule(Stage *st, const char *id)
         text_free(&about);
         free(list);
     }
-    rulebook_forget(&book);
+    rulebook_close(book);
     return known;
 }
 

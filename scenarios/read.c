@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/scenario.h"
+#include "kernel/game.h"
+#include "scenarios/scenario.h"
 
 typedef struct Reader {
     ScenarioFile *file;
@@ -254,4 +255,23 @@ int scenario_names(const Scenario *scenario, const char *rule)
         if (strcmp(scenario->rule[i], rule) == 0)
             return 1;
     return 0;
+}
+
+void own_scenarios_read(OwnScenarios *own, const CwGameDef *game)
+{
+    *own = (OwnScenarios){0};
+    for (const CwText *t = game->texts; t && t->path; t++) {
+        if (strncmp(t->path, "tests/", 6) != 0)
+            continue;
+        own->file = memory(own->file, (size_t)own->files + 1, sizeof(ScenarioFile *));
+        own->file[own->files++] = scenario_read(t->path, t->text, t->length);
+    }
+}
+
+void own_scenarios_free(OwnScenarios *own)
+{
+    for (int i = 0; i < own->files; i++)
+        scenario_free(own->file[i]);
+    free(own->file);
+    *own = (OwnScenarios){0};
 }

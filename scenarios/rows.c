@@ -4,7 +4,7 @@
 
 #include "kernel/columns.h"
 #include "kernel/zones.h"
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 /* Names of rows of one sort; what can be set, or what can be shown as a mark or otherwise. */
 typedef enum Wanted { TO_SET, MARKS_SHOWN, NUMBERS_SHOWN } Wanted;

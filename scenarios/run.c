@@ -1,10 +1,10 @@
 /* Running a scenario: opens the table, does what players do, checks, and remembers which rules were reached. */
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 static void hear(void *data, const CwNote *note)
 {

@@ -1,9 +1,9 @@
 /* Scenarios: a rule, a table, what players do, what must be true then.  docs/manual/scenarios.md teaches the language.
 
-   A file is read into scenarios (scenario_read.c); each is run on the form of its game that tells which rules are
+   A file is read into scenarios (read.c); each is run on the form of its game that tells which rules are
    reached.  Nothing here prints: reports are texts. */
-#ifndef MATCH_SCENARIO_H
-#define MATCH_SCENARIO_H
+#ifndef SCENARIOS_SCENARIO_H
+#define SCENARIOS_SCENARIO_H
 
 #include "cardwright.h"
 #include "match/shelf.h"
@@ -38,6 +38,15 @@ typedef struct ScenarioFile {
 
 ScenarioFile *scenario_read(const char *name, const char *text, size_t length);
 void scenario_free(ScenarioFile *file);
+
+/* A game's own scenarios: those among its embedded texts. */
+typedef struct OwnScenarios {
+    ScenarioFile **file;
+    int files;
+} OwnScenarios;
+
+void own_scenarios_read(OwnScenarios *own, const CwGameDef *game);
+void own_scenarios_free(OwnScenarios *own);
 
 typedef struct Spared {
     const char *rule, *place; /* file and line */

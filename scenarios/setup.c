@@ -1,6 +1,6 @@
 /* Given, first half: which game is opened, and with what. */
-#include "match/scenario_inside.h"
-#include "match/shipped.h"
+#include "scenarios/inside.h"
+#include "texts/shipped.h"
 
 #include <stdio.h>
 #include <stdlib.h>

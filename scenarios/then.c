@@ -1,5 +1,5 @@
 /* Then: what must be true. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Then: the log, the words of a question, what a seat gets in two branches, and rules that were not reached. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

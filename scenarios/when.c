@@ -1,5 +1,5 @@
 /* When: what players do, in the words of their options. */
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define TERMINAL_SESSION_H
 
 #include "match/match.h"
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 #include "players/runner.h"
 #include "players/search.h"
 #include "terminal/input.h"

@@ -1,4 +1,4 @@
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "kernel/game.h"
+#include "match/text.h"
 
 /* The length of an id such as U3.5, U-R8, 6.2.2.1 or U3 at the start of a text; 0: there is none. */
 static size_t id_length(const char *text)
@@ -112,44 +113,23 @@ static void read_book(Rulebook *book, const char *text)
     }
 }
 
-void rulebook_read(Rulebook *book)
+Rulebook *rulebook_open(const CwGameDef *game)
 {
-    const CwText *text = game_text(book->game, "RULEBOOK.md");
+    Rulebook *book = memory(NULL, 1, sizeof *book);
+    *book = (Rulebook){.game = game};
+    const CwText *text = game_text(game, "RULEBOOK.md");
     if (text)
         read_book(book, text->text);
+    return book;
 }
 
-void rulebook_forget(Rulebook *book)
+void rulebook_close(Rulebook *book)
 {
     for (int i = 0; i < book->rules; i++) {
         free(book->rule[i].id);
         free(book->rule[i].text);
     }
     free(book->rule);
-    book->rule = NULL;
-    book->rules = 0;
-}
-
-Rulebook *rulebook_open(const CwGameDef *game)
-{
-    Rulebook *book = memory(NULL, 1, sizeof *book);
-    *book = (Rulebook){.game = game};
-    rulebook_read(book);
-    for (const CwText *t = game->texts; t && t->path; t++) {
-        if (strncmp(t->path, "tests/", 6) != 0)
-            continue;
-        book->file = memory(book->file, (size_t)book->files + 1, sizeof(ScenarioFile *));
-        book->file[book->files++] = scenario_read(t->path, t->text, t->length);
-    }
-    return book;
-}
-
-void rulebook_close(Rulebook *book)
-{
-    rulebook_forget(book);
-    for (int i = 0; i < book->files; i++)
-        scenario_free(book->file[i]);
-    free(book->file);
     free(book);
 }
 

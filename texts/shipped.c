@@ -1,4 +1,4 @@
-#include "match/shipped.h"
+#include "texts/shipped.h"
 
 #include "kernel/near.h"
 

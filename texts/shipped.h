@@ -1,6 +1,6 @@
 /* The decks and formats that ship with a game: its texts `decks/NAME.deck` and `decks/NAME.format`. */
-#ifndef MATCH_SHIPPED_H
-#define MATCH_SHIPPED_H
+#ifndef TEXTS_SHIPPED_H
+#define TEXTS_SHIPPED_H
 
 #include "cardwright.h"
 

@@ -18,8 +18,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import code  # noqa: E402
 import statements  # noqa: E402
 
-LAYERS = ['include', 'kernel', 'effects', 'games', 'match', 'players', 'lab', 'table', 'terminal', 'web',
-          'bindings', 'cli', 'tests']
+LAYERS = ['include', 'kernel', 'effects', 'games', 'match', 'texts', 'scenarios', 'players', 'lab',
+          'table', 'terminal', 'web', 'bindings', 'cli', 'tests']
 SKIPPED = {'.git', 'build', 'node_modules', '__pycache__'}
 TEXT = ('.c', '.h', '.def', '.inc', '.md', '.py', '.sh', '.txt', '.cmake', '.json', '.card', '.deck', '.scn', '.en',
         '.js', '.mjs', '.ts', '.svelte', '.css', '.html', '.yml')
