@@ -1,6 +1,6 @@
 #include "cli/check_texts.h"
 
-#include "effects/open.h"
+#include "effects/open_set.h"
 #include "kernel/near.h"
 
 #include <stdlib.h>

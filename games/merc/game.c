@@ -11,7 +11,7 @@
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
 #include "effects/frames.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 
 #include "kernel/plant.h"
 
@@ -47,7 +47,7 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/21_mercs.c"
 
 #include "games/merc/cards.c"
-#include "games/merc/open.c"
+#include "games/merc/opened.c"
 #include "games/merc/hints.c"
 #include "games/merc/table.c"
 

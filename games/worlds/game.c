@@ -16,7 +16,7 @@
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
 #include "effects/frames.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 
 #include "kernel/declare.h"
 
@@ -42,7 +42,7 @@ static void sweep(Run *g);
 #include "games/worlds/rules/06_bout.c"
 #include "games/worlds/rules/05_game.c"
 
-#include "games/worlds/open.c"
+#include "games/worlds/opened.c"
 #include "games/worlds/hints.c"
 #include "games/worlds/table.c"
 

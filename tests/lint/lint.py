@@ -31,7 +31,7 @@ CALLS = re.compile(
     r'getenv|system|exit|abort|setjmp|longjmp|qsort|strtok|perror|getrandom)\s*\(')
 # The driver and what runs its jobs are compiled for the browser: they may take memory, and nothing else from outside.
 SILENT = tuple(os.path.join(*path.split('/')) for path in (
-    'match/driver.', 'match/job.', 'match/match.', 'match/replay.', 'match/eventlog.', 'match/handles.', 'match/stream.',
+    'match/driver.', 'match/job.', 'match/match.', 'match/replay.', 'match/eventlog.', 'match/handles.', 'match/own_chance.',
     'match/team.', 'match/shelf.', 'match/config.', 'bindings/wasm/table.', 'players/job.',
     'players/search.', 'players/search_tree.', 'players/search_select.', 'players/weights.', 'players/signature.'))
 OUTSIDE = re.compile(

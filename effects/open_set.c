@@ -1,4 +1,4 @@
-#include "effects/open.h"
+#include "effects/open_set.h"
 
 #include "effects/language.h"
 

@@ -3,8 +3,8 @@
    What a run's players, samples and hints begin with comes from the key by cw_derive: whoever knows one of these streams
    (a program that was told its seed, somebody who worked it out from a player's choices) knows no other, and not the
    key.  How a stream goes on from there is no secret. */
-#ifndef MATCH_STREAM_H
-#define MATCH_STREAM_H
+#ifndef MATCH_OWN_CHANCE_H
+#define MATCH_OWN_CHANCE_H
 
 #include "cardwright.h"
 

@@ -1,7 +1,7 @@
 /* open.h: what a game with card files does when it is opened: where its cards come from, and whom it tells what is wrong
    with them. */
-#ifndef CW_EFFECTS_OPEN_H
-#define CW_EFFECTS_OPEN_H
+#ifndef CW_EFFECTS_OPEN_SET_H
+#define CW_EFFECTS_OPEN_SET_H
 
 #include "effects/cards.h"
 

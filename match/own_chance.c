@@ -1,4 +1,4 @@
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 #include "kernel/plant.h"
 
