@@ -1,8 +1,9 @@
-#include "cli/report_plan.h"
+#include "lab/report_plan.h"
 
 #include "lab/checkpoint.h"
 #include "players/search.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,23 +17,43 @@ int plan_is_first(const ReportPlan *plan)
     return !plan->ranks || plan->ranks->rank == 0;
 }
 
-const CwGame *plan_game(ReportPlan *plan, const GameOptions *options)
+void plan_say(const ReportPlan *plan, const char *form, ...)
+{
+    char words[1200];
+    va_list args;
+    va_start(args, form);
+    vsnprintf(words, sizeof words, form, args);
+    va_end(args);
+    plan->host->say(plan->host->data, words);
+}
+
+double plan_seconds(const struct timespec *since)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - since->tv_sec) + (double)(now.tv_nsec - since->tv_nsec) / 1e9;
+}
+
+static PlanStatus refused(ReportPlan *plan, const char *form, ...) __attribute__((format(printf, 2, 3)));
+static PlanStatus refused(ReportPlan *plan, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    vsnprintf(plan->why.text, sizeof plan->why.text, form, args);
+    va_end(args);
+    return PLAN_REFUSED;
+}
+
+/* NULL: it was refused. */
+static const CwGame *plan_game(ReportPlan *plan, PlanChange change)
 {
     if (plan->opened_count == PLAN_GAMES)
         return NULL;
-    OpenedGame *opened = &plan->opened[plan->opened_count++];
-    GameOptions with = *options;
-    with.again = plan->opened_count > 1 && options->cards == plan->options->open.cards;
-    return open_game(plan->cli, plan->command, plan->options->game, &with, opened) == EXIT_FINE ? opened->game
-                                                                                                : NULL;
-}
-
-CwConfig plan_config(const ReportPlan *plan)
-{
-    CwConfig config = plan->opened[0].config;
-    config.rules = plan->options->open.rules.item; /* those it was opened with may be gone */
-    config.rule_count = plan->options->open.rules.count;
-    return config;
+    PlanGame *opened = &plan->opened[plan->opened_count];
+    if (!plan->host->open(plan->host->data, &change, opened))
+        return NULL;
+    plan->opened_count++;
+    return opened->game;
 }
 
 Study *plan_study(ReportPlan *plan, Study study)
@@ -65,32 +86,30 @@ static void add_deck(ReportPlan *plan, const char *path, size_t length)
 }
 
 /* The shipped decks that would be drawn from. */
-static int find_shipped_decks(ReportPlan *plan)
+static PlanStatus find_shipped_decks(ReportPlan *plan)
 {
-    OpenedGame opened;
-    GameOptions with = plan->options->open;
-    with.again = 1;
-    int status = open_game(plan->cli, plan->command, plan->options->game, &with, &opened);
-    for (int i = 0; status == EXIT_FINE && i < cw_deck_count(opened.game); i++) {
-        const char *file = cw_deck(opened.game, i).file; /* decks/NAME.deck */
+    PlanGame asked;
+    if (!plan->host->open(plan->host->data, &(PlanChange){0}, &asked))
+        return PLAN_REFUSED;
+    for (int i = 0; i < cw_deck_count(asked.game); i++) {
+        const char *file = cw_deck(asked.game, i).file; /* decks/NAME.deck */
         size_t length = strlen(file);
         if (strncmp(file, "decks/", 6) == 0 && length > 11)
             add_deck(plan, file + 6, length - 11);
     }
-    close_game(&opened);
-    return status;
+    return PLAN_DONE;
 }
 
-static int find_decks(ReportPlan *plan)
+static PlanStatus find_decks(ReportPlan *plan)
 {
-    const char *list = plan->options->open.decks;
+    const char *list = plan->options->decks;
     if (!list)
         return find_shipped_decks(plan);
     for (;;) {
         size_t length = strcspn(list, ",");
         add_deck(plan, list, length);
         if (!list[length])
-            return EXIT_FINE;
+            return PLAN_DONE;
         list += length + 1;
     }
 }
@@ -123,23 +142,19 @@ static Study study_of(const CwGame *game, const char *level, Watches watches, ui
     return s;
 }
 
-static int plan_pairings(ReportPlan *plan)
+static PlanStatus plan_pairings(ReportPlan *plan)
 {
     const ReportOptions *o = plan->options;
     ReportData *d = &plan->data;
     int pairings = d->decks > 1 ? d->decks * d->decks : 1;
     const CwGame *game[REPORT_DECKS * REPORT_DECKS];
     for (int i = 0; i < pairings; i++) {
-        GameOptions with = o->open;
         char decks[620];
-        if (d->decks > 1) {
-            snprintf(decks, sizeof decks, "%s,%s", plan->deck_path[i / d->decks],
-                     plan->deck_path[i % d->decks]);
-            with.decks = decks;
-        }
-        game[i] = plan_game(plan, &with);
+        snprintf(decks, sizeof decks, "%s,%s", plan->deck_path[i / (d->decks + !d->decks)],
+                 plan->deck_path[d->decks ? i % d->decks : 0]);
+        game[i] = plan_game(plan, (PlanChange){.decks = d->decks > 1 ? decks : NULL});
         if (!game[i])
-            return EXIT_USAGE;
+            return PLAN_REFUSED;
     }
     d->game = game[0];
     name_decks(plan, game);
@@ -154,26 +169,22 @@ static int plan_pairings(ReportPlan *plan)
         }
         d->level[l].studies = pairings;
     }
-    return EXIT_FINE;
+    return PLAN_DONE;
 }
 
 /* The game as it is compared and as its rules are watched: with the decks given, if they are for its seats. */
-static GameOptions single_options(const ReportPlan *plan)
+static PlanChange single_game(const ReportPlan *plan)
 {
-    GameOptions with = plan->options->open;
-    const OpenedGame *first = &plan->opened[0];
-    if (plan->data.decks > cw_seats(first->game))
-        with.decks = NULL;
-    return with;
+    return (PlanChange){.any_decks = plan->data.decks > cw_seats(plan->data.game)};
 }
 
-static int plan_rules(ReportPlan *plan)
+static PlanStatus plan_rules(ReportPlan *plan)
 {
-    GameOptions with = single_options(plan);
-    with.cited = 1;
-    const CwGame *game = plan_game(plan, &with);
+    PlanChange change = single_game(plan);
+    change.cited = 1;
+    const CwGame *game = plan_game(plan, change);
     if (!game)
-        return EXIT_USAGE;
+        return PLAN_REFUSED;
     uint64_t games =
         (uint64_t)plan->options->games < rules_games ? (uint64_t)plan->options->games : rules_games;
     int random_first = strcmp(plan->options->level, "random") == 0;
@@ -182,7 +193,7 @@ static int plan_rules(ReportPlan *plan)
         snprintf(s.name, sizeof s.name, "rules %s", s.player[0]);
         plan->data.rules[i] = plan_study(plan, s);
     }
-    return EXIT_FINE;
+    return PLAN_DONE;
 }
 
 static int can_play(const char *level, const CwGame *game)
@@ -236,47 +247,40 @@ static void plan_skill(ReportPlan *plan)
 }
 
 /* "switch=a,b" becomes two rulings, "old,new" two card folders. */
-static int split_comparison(ReportPlan *plan, const char *what, GameOptions with[2])
+static PlanStatus split_comparison(ReportPlan *plan, const char *what, PlanChange change[2])
 {
     const char *equals = strchr(what, '='), *comma = strchr(what, ',');
     int is_rule = plan->options->compare != NULL;
     if (!comma || strchr(comma + 1, ',') || (is_rule && (!equals || equals > comma)))
-        return complain(
-            plan->cli, plan->command, EXIT_USAGE,
+        return refused(
+            plan,
             is_rule ? "--compare takes a switch and two values, as in war_source=hand,deck; this is '%.100s'"
                     : "--compare-cards takes two folders with a comma between; this is '%.100s'",
             what);
-    if (is_rule) {
-        snprintf(plan->label[0], sizeof plan->label[0], "%.*s", (int)(comma - what), what);
-        snprintf(plan->label[1], sizeof plan->label[1], "%.*s=%s", (int)(equals - what), what, comma + 1);
-    } else {
-        snprintf(plan->label[0], sizeof plan->label[0], "%.*s", (int)(comma - what), what);
-        snprintf(plan->label[1], sizeof plan->label[1], "%s", comma + 1);
-    }
+    snprintf(plan->label[0], sizeof plan->label[0], "%.*s", (int)(comma - what), what);
+    snprintf(plan->label[1], sizeof plan->label[1], "%.*s%s%s", is_rule ? (int)(equals - what) : 0, what,
+             is_rule ? "=" : "", comma + 1);
     for (int i = 0; i < 2; i++) {
-        if (!is_rule)
-            with[i].cards = plan->label[i];
-        else if (with[i].rules.count < MAX_LIST)
-            with[i].rules.item[with[i].rules.count++] = plan->label[i];
+        *(is_rule ? &change[i].rule : &change[i].cards) = plan->label[i];
         plan->data.compare_label[i] = plan->label[i];
     }
     plan->data.compare_what = is_rule ? "house rule" : "wording of cards";
-    return EXIT_FINE;
+    return PLAN_DONE;
 }
 
-static int plan_comparison(ReportPlan *plan)
+static PlanStatus plan_comparison(ReportPlan *plan)
 {
     const ReportOptions *o = plan->options;
     const char *what = o->compare ? o->compare : o->compare_cards;
     if (!what)
-        return EXIT_FINE;
-    GameOptions with[2] = {single_options(plan), single_options(plan)};
-    int status = split_comparison(plan, what, with);
-    if (status != EXIT_FINE)
+        return PLAN_DONE;
+    PlanChange change[2] = {single_game(plan), single_game(plan)};
+    PlanStatus status = split_comparison(plan, what, change);
+    if (status != PLAN_DONE)
         return status;
-    const CwGame *first = plan_game(plan, &with[0]), *second = first ? plan_game(plan, &with[1]) : NULL;
+    const CwGame *first = plan_game(plan, change[0]), *second = first ? plan_game(plan, change[1]) : NULL;
     if (!second)
-        return EXIT_USAGE;
+        return PLAN_REFUSED;
     for (int l = 0; l < plan->data.levels; l++) {
         uint64_t games = (uint64_t)o->games / (l ? 4 : 1);
         Study s = study_of(first, plan->data.level[l].name, WATCH_PLAY, games ? games : 1);
@@ -284,43 +288,34 @@ static int plan_comparison(ReportPlan *plan)
         snprintf(s.name, sizeof s.name, "compare %.40s", plan->data.level[l].name);
         plan->data.compare[l] = plan_study(plan, s);
     }
-    return EXIT_FINE;
+    return PLAN_DONE;
 }
 
-int plan_open(ReportPlan *plan, const Cli *cli, const char *command, const ReportOptions *options,
-              const Ranks *ranks)
+PlanStatus plan_open(ReportPlan *plan, const PlanHost *host, const ReportOptions *options, const Ranks *ranks)
 {
     memset(plan, 0, sizeof *plan);
-    plan->cli = cli;
-    plan->command = command;
+    plan->host = host;
     plan->options = options;
     plan->ranks = ranks;
-    const CliGame *entry = find_game(cli, options->game);
-    if (!entry)
-        return EXIT_USAGE;
-    int fewest, most, usual;
-    cw_game_seats(entry->plain, &fewest, &most, &usual);
-    int seats = options->open.seats ? (int)options->open.seats : usual;
-    int status = seats == 2 ? find_decks(plan) : EXIT_FINE;
-    if (status != EXIT_FINE)
+    PlanStatus status = host->seats == 2 ? find_decks(plan) : PLAN_DONE;
+    if (status != PLAN_DONE)
         return status;
     ReportData *d = &plan->data;
     d->level[0].name = options->level;
     d->level[1].name = strcmp(options->level, "random") == 0 ? "greedy" : "random";
     d->levels = 2;
     status = plan_pairings(plan);
-    if (status != EXIT_FINE)
+    if (status != PLAN_DONE)
         return status;
     d->seed = plan->opened[0].seed;
-    Problem why;
-    Player *p = player_open(options->level, d->game, &(PlayerSettings){0}, &why);
+    Player *p = player_open(options->level, d->game, &(PlayerSettings){0}, &plan->why);
     player_close(p);
     if (!p)
-        return complain(cli, command, EXIT_USAGE, "%s", why.text);
+        return PLAN_REFUSED;
     status = plan_rules(plan);
-    if (status == EXIT_FINE)
+    if (status == PLAN_DONE)
         status = plan_comparison(plan);
-    if (status == EXIT_FINE)
+    if (status == PLAN_DONE)
         plan_skill(plan);
     return status;
 }
@@ -330,8 +325,6 @@ void plan_close(ReportPlan *plan)
     report_close(&plan->data);
     for (int i = 0; i < plan->study_count; i++)
         study_close(&plan->study[i]);
-    for (int i = 0; i < plan->opened_count; i++)
-        close_game(&plan->opened[i]);
     for (int i = 0; i < plan->deep_memories; i++)
         free(plan->deep_memory[i]);
     text_free(&plan->saved);
@@ -365,7 +358,7 @@ static void tell_progress(void *data, const Study *study)
         work_done += (double)s->done * cost_of(s);
         work += (double)s->games * cost_of(s);
     }
-    progress_work(&plan->bar, work > 0 ? work_done / work : 0, done, all);
+    plan->host->progress(plan->host->data, work > 0 ? work_done / work : 0, done, all);
 }
 
 static void save(ReportPlan *plan)
@@ -376,19 +369,18 @@ static void save(ReportPlan *plan)
         if (plan->study[i].done)
             checkpoint_add(&plan->saved, &plan->study[i], &plan->how.key);
     checkpoint_end(&plan->saved);
-    plan->last_save = seconds_since(&plan->bar.start);
+    plan->last_save = plan_seconds(&plan->start);
     if (file_write(plan->options->checkpoint, plan->saved.at, plan->saved.length, &why) || plan->save_failed)
         return;
     plan->save_failed = 1;
-    complain(plan->cli, plan->command, 0, "the checkpoint cannot be written, the run goes on without: %s",
-             why.text);
+    plan_say(plan, "the checkpoint cannot be written, the run goes on without: %s", why.text);
 }
 
 static void save_sometimes(void *data, const Study *study)
 {
     ReportPlan *plan = data;
     (void)study;
-    if (seconds_since(&plan->bar.start) - plan->last_save >= 3)
+    if (plan_seconds(&plan->start) - plan->last_save >= 3)
         save(plan);
 }
 
@@ -404,54 +396,53 @@ static void share_restored(const ReportPlan *plan, Study *study)
     plan->ranks->least(study->leasts, study->least_count);
 }
 
-int plan_play_study(ReportPlan *plan, Study *study)
+PlanStatus plan_play_study(ReportPlan *plan, Study *study)
 {
-    Problem why;
     if (plan->loaded.length)
         checkpoint_restore(&plan->loaded, study, &plan->how.key);
     share_restored(plan, study);
-    StudyStatus status = study_play(study, &plan->how, &why);
+    StudyStatus status = study_play(study, &plan->how, &plan->why);
     if (status == STUDY_REFUSED)
-        return complain(plan->cli, plan->command, EXIT_USAGE, "%s", why.text);
+        return PLAN_REFUSED;
     if (plan->how.saved)
         save(plan);
-    return status == STUDY_STOPPED ? EXIT_STOPPED : EXIT_FINE;
+    return status == STUDY_STOPPED ? PLAN_STOPPED : PLAN_DONE;
 }
 
-static int load_checkpoint(ReportPlan *plan)
+static PlanStatus load_checkpoint(ReportPlan *plan)
 {
     Problem why = {0};
     const char *path = plan->options->checkpoint;
     if (!path || !plan_is_first(plan) || access(path, F_OK) != 0)
-        return EXIT_FINE;
-    if (!file_read(path, &plan->loaded, &why) || !checkpoint_check(&plan->loaded, &why))
-        return complain(plan->cli, plan->command, EXIT_NO, "'%s' cannot be gone on with: %s", path, why.text);
-    return EXIT_FINE;
+        return PLAN_DONE;
+    if (file_read(path, &plan->loaded, &why) && checkpoint_check(&plan->loaded, &why))
+        return PLAN_DONE;
+    problem(&plan->why, 0, "'%s' cannot be gone on with: %.800s", path, why.text);
+    return PLAN_FAILED;
 }
 
-int plan_play(ReportPlan *plan)
+PlanStatus plan_play(ReportPlan *plan)
 {
     plan->how = (StudyRun){.key = plan->opened[0].key,
                            .threads = (int)plan->options->threads,
                            .ranks = plan->ranks,
-                           .stop = watch_for_stop(),
+                           .stop = plan->host->stop,
                            .progress = tell_progress,
                            .data = plan};
     if (plan->options->checkpoint && plan_is_first(plan))
         plan->how.saved = save_sometimes;
-    progress_open(&plan->bar, "games");
-    uint64_t bad = (uint64_t)load_checkpoint(plan);
-    if (plan->ranks)
+    clock_gettime(CLOCK_MONOTONIC, &plan->start);
+    uint64_t bad = load_checkpoint(plan) != PLAN_DONE;
+    if (plan->ranks) /* none may wait for one that has given up */
         plan->ranks->sum(&bad, 1);
-    int status = bad ? EXIT_NO : EXIT_FINE;
-    for (int i = 0; i < plan->study_count && status == EXIT_FINE; i++)
+    PlanStatus status = bad ? PLAN_FAILED : PLAN_DONE;
+    for (int i = 0; i < plan->study_count && status == PLAN_DONE; i++)
         status = plan_play_study(plan, &plan->study[i]);
-    if (status == EXIT_FINE || status == EXIT_STOPPED) {
+    if (status == PLAN_DONE || status == PLAN_STOPPED) {
         report_open(&plan->data);
-        plan->data.stopped = status == EXIT_STOPPED;
+        plan->data.stopped = status == PLAN_STOPPED;
     }
-    if (status == EXIT_FINE && plan->options->deep)
+    if (status == PLAN_DONE && plan->options->deep)
         status = plan_play_deep(plan);
-    progress_clear(&plan->bar);
     return status;
 }

@@ -1,6 +1,6 @@
 /* --deep: the most suspicious cards are taken out of a deck, another card put in their place, and the same seeds played
    again.  Unlike everything else in the report this is an experiment: only the card differs. */
-#include "cli/report_plan.h"
+#include "lab/report_plan.h"
 
 #include "lab/checkpoint.h"
 #include "lab/measure.h"
@@ -75,21 +75,26 @@ static int deck_texts(const ReportPlan *plan, DeckText *deck)
     return count;
 }
 
-static CwGame *open_pair(ReportPlan *plan, DeckText mine, DeckText theirs)
+const CwGame *plan_open_deep(ReportPlan *plan, const CwConfig *config)
 {
-    CwSource source[2] = {{mine.name, mine.text, mine.length}, {theirs.name, theirs.text, theirs.length}};
-    CwConfig config = plan_config(plan);
-    config.decks = source;
-    config.deck_count = 2;
     const CwGameDef *def = cw_definition(plan->data.game);
-    size_t size = cw_open_size(def, &config);
+    size_t size = cw_open_size(def, config);
     void *place = memory(NULL, 1, size);
-    CwGame *game = cw_open(def, &config, place, size, NULL);
+    CwGame *game = cw_open(def, config, place, size, NULL);
     if (!game)
         free(place);
     else
         plan->deep_memory[plan->deep_memories++] = place;
     return game;
+}
+
+static const CwGame *open_pair(ReportPlan *plan, DeckText mine, DeckText theirs)
+{
+    CwSource source[2] = {{mine.name, mine.text, mine.length}, {theirs.name, theirs.text, theirs.length}};
+    CwConfig config = plan->opened[0].config;
+    config.decks = source;
+    config.deck_count = 2;
+    return plan_open_deep(plan, &config);
 }
 
 int plan_next_stand_in(const CardEffect *effects, int count, int suspect, char tried[STAND_INS])
@@ -116,13 +121,13 @@ static int take_out(ReportPlan *plan, const CardEffect *effects, int count, int 
             return 0;
         const char *other = cw_card_name(plan->data.game, effects[best].kind);
         Text text = {0};
-        CwGame *without = NULL;
+        const CwGame *without = NULL;
         if (replace_card(deck, card, other, &text))
             without = open_pair(plan, (DeckText){deck.name, text.at, text.length}, deck);
         text_free(&text);
         if (!without)
             continue;
-        CwGame *with = open_pair(plan, deck, deck);
+        const CwGame *with = open_pair(plan, deck, deck);
         if (!with)
             return 0;
         *study = (Study){.game = with, .second = without, .watches = WATCH_RESULTS};
@@ -163,7 +168,7 @@ static double seconds_for(ReportPlan *plan, Study s)
     study_open(&s);
     clock_gettime(CLOCK_MONOTONIC, &start);
     study_play(&s, &how, &why);
-    double took = seconds_since(&start);
+    double took = plan_seconds(&start);
     study_close(&s);
     return took / SAMPLE;
 }
@@ -176,12 +181,13 @@ static int has_card(DeckText deck, const char *card)
     return 0;
 }
 
-int plan_play_deep(ReportPlan *plan)
+PlanStatus plan_play_deep(ReportPlan *plan)
 {
     ReportData *d = &plan->data;
     const FactsShape *h = &d->level[0].study[0].shape;
     DeckText deck[REPORT_DECKS];
-    int decks = deck_texts(plan, deck), status = EXIT_FINE;
+    int decks = deck_texts(plan, deck);
+    PlanStatus status = PLAN_DONE;
     Facts *facts = memory(NULL, (size_t)d->level[0].studies, sizeof *facts);
     CardEffect *effects = memory(NULL, (size_t)h->kinds + 1, sizeof *effects);
     for (int i = 0; i < d->level[0].studies; i++)
@@ -205,8 +211,7 @@ int plan_play_deep(ReportPlan *plan)
         d->deeps++;
     }
     if (!d->deeps && plan_is_first(plan))
-        complain(plan->cli, plan->command, 0,
-                 "--deep: nothing can be told of any card with so few games; try more --games");
+        plan_say(plan, "--deep: nothing can be told of any card with so few games; try more --games");
     /* All are planned before the first is played, so that the time left is that of all. */
     double games[2] = {0};
     for (int i = 0; i < d->deeps; i++) {
@@ -217,17 +222,16 @@ int plan_play_deep(ReportPlan *plan)
         games[1] += games_left(plan, a->other);
     }
     if (d->deeps && plan_is_first(plan))
-        complain(plan->cli, plan->command, 0, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps,
-                 plan->options->games,
+        plan_say(plan, "--deep: %d cards, 2 x %ld games each, about %.0f s", d->deeps, plan->options->games,
                  games[0] * seconds_for(plan, at_level(plan, study[0], 0)) +
                      games[1] * seconds_for(plan, at_level(plan, study[0], 1)));
-    for (int i = 0; i < d->deeps && status == EXIT_FINE; i++) {
+    for (int i = 0; i < d->deeps && status == PLAN_DONE; i++) {
         Ablation *a = &d->deep[i];
         status = plan_play_study(plan, a->study);
-        if (status == EXIT_FINE)
+        if (status == PLAN_DONE)
             status = plan_play_study(plan, a->other);
         else
-            d->deeps = i + (status == EXIT_STOPPED && a->study->done > 0);
+            d->deeps = i + (status == PLAN_STOPPED && a->study->done > 0);
     }
     free(facts);
     free(effects);

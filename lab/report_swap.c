@@ -1,5 +1,5 @@
 /* --deep in games without decks: the card stays in the game under its own name, and does what another card does. */
-#include "cli/report_plan.h"
+#include "lab/report_plan.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -88,10 +88,10 @@ static int is_alike(const Stanza *a, const Stanza *b)
 }
 
 /* A shipped card is replaced by a card of its name beside it, one of the user's in its own file. */
-static CwGame *open_swapped(ReportPlan *plan, CwSource *source, const Stanza *card, const Stanza *other)
+static const CwGame *open_swapped(ReportPlan *plan, CwSource *source, const Stanza *card, const Stanza *other)
 {
     Text text = {0};
-    CwConfig config = plan_config(plan);
+    CwConfig config = plan->opened[0].config;
     int own = card->source < config.card_count, place = own ? card->source : config.card_count;
     const CwSource whole = source[card->source], kept = source[place];
     const char *begin = own ? whole.text : card->begin, *end = own ? whole.text + whole.length : card->end;
@@ -102,14 +102,7 @@ static CwGame *open_swapped(ReportPlan *plan, CwSource *source, const Stanza *ca
     source[place] = (CwSource){whole.name, text.at, text.length};
     config.cards = source;
     config.card_count += !own;
-    const CwGameDef *def = cw_definition(plan->data.game);
-    size_t size = cw_open_size(def, &config);
-    void *room = memory(NULL, 1, size);
-    CwGame *game = cw_open(def, &config, room, size, NULL);
-    if (game)
-        plan->deep_memory[plan->deep_memories++] = room;
-    else
-        free(room);
+    const CwGame *game = plan_open_deep(plan, &config);
     source[place] = kept;
     text_free(&text);
     return game;
