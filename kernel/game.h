@@ -165,6 +165,21 @@ typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to 
     int kinds;
 } SeatDeck;
 
+/* What a kind of card looks like, for the book (texts/book.h): the parts of its type line.  Empty: it has none. */
+enum { FACE_WORD = 48, FACE_STATS = 12, FACE_TAGS = 12 };
+typedef struct FaceStat {
+    char name[FACE_WORD];
+    int value;
+} FaceStat;
+typedef struct KindFace {
+    char type[FACE_WORD], faction[FACE_WORD], class[FACE_WORD];
+    char back[FACE_WORD]; /* cards with different backs can be told apart from behind */
+    FaceStat stat[FACE_STATS];
+    char tag[FACE_TAGS][FACE_WORD];
+    int stats, tags;
+    int copies; /* in the game, where that is no matter of decks */
+} KindFace;
+
 typedef struct CardLanguage CardLanguage;
 
 enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
@@ -208,6 +223,7 @@ struct CwGameDef {
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
+    void (*kind_face)(const CwGame *game, int kind, KindFace *face);                   /* may be NULL */
     int (*deck_count)(const CwGame *game); /* see cw_deck_count; both or neither */
     CwDeck (*deck)(const CwGame *game, int index);
     int (*team)(const CwGame *game, int seat);         /* NULL: each for itself */

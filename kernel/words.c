@@ -24,6 +24,23 @@ static int compare_keys(const char *a, size_t a_length, const char *b, size_t b_
     return order ? order : (a_length > b_length) - (a_length < b_length);
 }
 
+/* Shell's sort: files of a thousand lines are read whenever a game is opened. */
+static void sort_keys(const char **keys, int count)
+{
+    static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
+        for (int i = gaps[g]; i < count; i++) {
+            const char *line = keys[i];
+            size_t key = key_length(line);
+            int at = i;
+            for (; at >= gaps[g] &&
+                   compare_keys(keys[at - gaps[g]], key_length(keys[at - gaps[g]]), line, key) > 0;
+                 at -= gaps[g])
+                keys[at] = keys[at - gaps[g]];
+            keys[at] = line;
+        }
+}
+
 int words_open(CwGame *game, Arena *arena, CwErrors *errors)
 {
     const CwText *words = game_text(game->def, "words.en");
@@ -38,17 +55,12 @@ int words_open(CwGame *game, Arena *arena, CwErrors *errors)
         return 0;
     }
     for (const char *line = words->text; *line;) {
-        size_t length = strcspn(line, "\n"), key = key_length(line);
-        if (key && *line != '#' && memchr(line, '=', length)) {
-            int at = game->word_count++;
-            for (; at &&
-                   compare_keys(game->word_keys[at - 1], key_length(game->word_keys[at - 1]), line, key) > 0;
-                 at--)
-                game->word_keys[at] = game->word_keys[at - 1];
-            game->word_keys[at] = line;
-        }
+        size_t length = strcspn(line, "\n");
+        if (*line != '#' && key_length(line) && memchr(line, '=', length))
+            game->word_keys[game->word_count++] = line;
         line += length + (line[length] == '\n');
     }
+    sort_keys(game->word_keys, game->word_count);
     return 1;
 }
 

@@ -141,6 +141,12 @@ const BookRule *rulebook_find(const Rulebook *book, const char *id)
     return NULL;
 }
 
+int rulebook_is_limit(const char *id)
+{
+    const char *dash = strchr(id, '-');
+    return dash && (dash[1] == 'L' || dash[1] == 'K');
+}
+
 int rulebook_ruling(const CwGameDef *game, const char *id)
 {
     for (int i = 0; i < game->ruling_count; i++)

@@ -32,6 +32,8 @@ typedef struct Rulebook {
 Rulebook *rulebook_open(const CwGameDef *game);
 void rulebook_close(Rulebook *book);
 const BookRule *rulebook_find(const Rulebook *book, const char *id); /* NULL: none; any case */
+/* A limit of this program (U-L1) or a note on the sources (M-K3): nothing that players play by. */
+int rulebook_is_limit(const char *id);
 /* Number of the ruling with this id or switch name, or -1. */
 int rulebook_ruling(const CwGameDef *game, const char *id);
 

@@ -10,6 +10,7 @@
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
+#include "effects/face.h"
 #include "effects/frames.h"
 #include "effects/open_set.h"
 
@@ -72,6 +73,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .kind_count = kind_count,
     .kind_name = kind_name,
     .kind_text = kind_text,
+    .kind_face = kind_face,
     .kind_program = kind_program,
     .team = team_of_seat,
     .role = role_of_seat,

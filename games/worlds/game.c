@@ -15,6 +15,7 @@
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
+#include "effects/face.h"
 #include "effects/frames.h"
 #include "effects/open_set.h"
 
@@ -70,6 +71,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .deck_count = deck_count,
     .deck = deck_about,
     .kind_text = kind_text,
+    .kind_face = kind_face,
     .kind_program = kind_program,
     .skill_text = skill_text,
     .pool = pool,

@@ -357,6 +357,14 @@ static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacit
     return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
 }
 
+/* 2.1, 2.2 The parts of a type line: `Vassal - World - class`. */
+static void kind_face(const CwGame *game, int kind, KindFace *face)
+{
+    face_of_card(&((const Opened *)game->data)->set, (uint16_t)kind, face);
+    face_take_tag(face, face->faction);
+    face_take_tag(face, face->class);
+}
+
 static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
 {
     return card_program(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
