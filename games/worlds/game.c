@@ -12,6 +12,8 @@
 #define RULINGS_DEF "games/worlds/rulings.def"
 #define COLUMNS_DEF "games/worlds/columns.def"
 #define HAPPENINGS_DEF "games/worlds/happenings.def"
+#define OWN_EARS_FROM HAPPENS_RESULT /* what comes before is nobody's own */
+#define ITEMS_SPEAK_OF_IT
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"

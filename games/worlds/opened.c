@@ -25,7 +25,7 @@ static void find_plain_line(const CardSet *set, uint16_t skill, LineInfo *info)
     }
     int is_yours = part[0] == WORLDS_YOUR_CHALLENGER;
     if ((code[0] == WORLDS_GAIN_POWER || code[0] == WORLDS_LOSE_POWER) && !part[1] && part[2] == OP_NONE &&
-        (is_yours || only_opponent(0) != NO_SEAT)) {
+        !code[2] && (is_yours || (part[0] == WORLDS_OPPOSING_CHALLENGER && only_opponent(0) != NO_SEAT))) {
         info->plain = is_yours ? PLAIN_YOUR_POWER : PLAIN_THEIR_POWER;
         info->amount = (int16_t)(code[0] == WORLDS_GAIN_POWER ? code[1] : -code[1]);
         if (def->condition != WORLDS_WHILE) /* it counts for whoever stands there */
@@ -33,12 +33,25 @@ static void find_plain_line(const CardSet *set, uint16_t skill, LineInfo *info)
     }
 }
 
+/* Whether a Skill, or one quoted in it, has a phrase with such flags, or that phrase. */
+static int says(const CardSet *set, uint16_t skill, unsigned flags, uint16_t opcode)
+{
+    for (uint16_t at = set->skills[skill].at; at < set->skills[skill].end;
+         at = (uint16_t)(at + 1 + set->shape[set->code[at]].words))
+        if (set->code[at] == opcode || (set->code[at] >= OP_GAME && set->flags[set->code[at]] & flags))
+            return 1;
+    return 0;
+}
+
 static void fill_skills(const CardSet *set, SkillInfo *info, LineInfo *line)
 {
     for (uint16_t s = 1; s <= set->skill_count; s++) {
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
+        info[s].speaks = (uint8_t)says(set, s, PHRASE_SPEAKS, OPCODE_LIMIT);
         find_line(set, s, &line[s]);
+        if (says(set, s, 0, WORLDS_HAVE)) /* what it lends asks for counters of whoever has it then */
+            line[s].reads |= line[s].reads >> READS_OWN_SHIFT & (READS_INJURY | READS_EXHAUSTION);
         line[s].own = counters_asked[set->skills[s].condition].counters;
         line[s].own_there = counters_asked[set->skills[s].condition].there;
         find_plain_line(set, s, &line[s]);

@@ -114,6 +114,11 @@ static Places candidates(const Run *g, Seat seat)
     return challenger_of(g, seat) ? 0 : vassals_of(g, seat) & ~exhausted_of(g, seat);
 }
 
+static Places challengers(const Run *g)
+{
+    return all_vassals(g) & challenger_places();
+}
+
 static void reveal_challenger(Run *g, Seat seat, Places chosen)
 {
     if (chosen) {
@@ -126,6 +131,16 @@ static void reveal_challenger(Run *g, Seat seat, Places chosen)
         CITE(W-R7);
         note(g, no_challenger, (int16_t)seat);
     }
+}
+
+/* 9.3.1.2 Who comes into the challenger zone becomes Challenger. */
+static void reveal_challengers(Run *g, int asked)
+{
+    Places before = challengers(g);
+    FOR_EACH_SEAT (g, s)
+        reveal_challenger(g, s, asked >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
+    refresh(g);
+    moment(g, HAPPENS_STEPS_FORWARD, challengers(g) & ~before);
 }
 
 static void spend_bid(Run *g, Seat seat, int bid)
@@ -172,17 +187,15 @@ static void injure_in_combat(Run *g)
                    .objects = tying | losing, .doers = injuring, .kind = HAPPENS_INJURED, .how = IN_COMBAT});
 }
 
-static Places challengers(const Run *g)
-{
-    return all_vassals(g) & challenger_places();
-}
-
 /* 6.6.5 */
 static void clear_results(Run *g)
 {
     State *state = state_of(g);
     FOR_EACH_SEAT (g, s)
         now(g)->power[s] = 0, state->result[s] = 0;
+    for (int i = now(g)->modifiers; i--;) /* nothing is left to be taken back */
+        if (now(g)->modifier[i].what == LASTING_POWER)
+            remove_modifier(g, i);
     state->overkill = 0;
 }
 
@@ -223,7 +236,7 @@ RULE(round)
           challengers_are_chosen, rest_has_started, vassals_have_rested, power_has_started, bids_are_in,
           combat_has_started, combat_is_over, result_is_known, resolution_has_started,
           challengers_are_injured, challengers_are_exhausted, challenger_is_gone, effects_have_ended,
-          end_has_started);
+          end_has_started, challengers_have_come);
     /* 6.0.1 Rounds follow each other until the bout is decided. */
     while (!state_of(g)->bout_over) {
         CITE(6.0.1);
@@ -264,10 +277,9 @@ RULE(round)
             if (my->waiting)
                 AWAIT(challengers_are_chosen);
             /* 6.2.4 They are revealed together and move into the challenger zones. */
-            FOR_EACH_SEAT (g, s)
-                reveal_challenger(
-                    g, s, my->waiting >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
-            refresh(g);
+            reveal_challengers(g, my->waiting);
+            if (has_triggered(g))
+                SETTLE(challengers_have_come);
             CITE(6.2.5);
         }
         if (my->phase <= PHASE_REST) {

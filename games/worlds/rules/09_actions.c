@@ -198,8 +198,8 @@ static inline void change_counters(Run *g, const Happening *e, int by, int mask,
             tell_counters(g, e->kind, vassal);
     }
     *marks = (before | (PlaceBits)e->objects) & ~bare;
-    if (before != *marks) /* Skills ask whether there are any, never how many */
-        touch(g, reads, before ^ *marks);
+    if (before != *marks || derived(g)->depends & READS_STACKS) /* few Skills ask how many there are */
+        touch(g, reads | READS_STACKS, before ^ *marks);
     if (e->until)
         FOR_EACH_PLACE (place, e->objects)
             remember_to_undo(g, e, vassal_at(g, place), seat_of_place(place));

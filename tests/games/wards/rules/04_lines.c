@@ -45,7 +45,7 @@ static void refresh(Run *g)
 
 static int event_is_heard(const Run *g, int kind)
 {
-    return (state_of(g)->hearers[kind] | state_of(g)->hearers[HAPPENINGS + kind]) != 0;
+    return (state_of(g)->hearers[kind] | state_of(g)->hearers[own_ear(kind)]) != 0;
 }
 
 static Set event_hearers(const Run *g, int ear)
