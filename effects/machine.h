@@ -104,8 +104,6 @@ static inline Card effect_shown(const Run *g, CardRef source)
 static inline void effect_refers_to(Card card, Described *d)
 {
     d->arg[0] = card;
-    if (card)
-        d->ref[d->refs++] = card;
 }
 
 #ifdef GAME_ITEMS
@@ -338,7 +336,7 @@ static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, 
     }
 #endif
     (void)ask;
-    d->ref[d->refs++] = d->arg[0] = effect_card(g, index);
+    d->arg[0] = effect_card(g, index);
 }
 
 #ifdef GAME_ITEMS

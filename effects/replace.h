@@ -318,7 +318,7 @@ static void describe_replacement(const Run *g, Seat seat, const Ask *ask, int in
     (void)seat;
     Item line[REPLACEMENTS];
     fitting_lines(g, event_asking(g), line);
-    d->ref[d->refs++] = d->arg[0] = line[index].source;
+    d->arg[0] = line[index].source;
     d->arg[1] = line[index].skill;
     d->arg[2] = ask->a;
 }

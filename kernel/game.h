@@ -33,11 +33,9 @@ typedef struct RuleDef {
 
 typedef void OptionMaker(const Run *g, Seat seat, const Ask *ask, CwOptions *out);
 
-typedef struct Described { /* what an option or question talks about; words come from words.en */
-    const char *variant;   /* NULL, or which of several wordings */
-    int arg[CW_MAX_NOTE_ARGS];
-    int ref[CW_MAX_REFS];
-    int refs;
+typedef struct Described {     /* what an option talks about; words come from words.en */
+    const char *variant;       /* NULL, or which verb of its question (questions.def) */
+    int arg[CW_MAX_NOTE_ARGS]; /* what they are: typed.h */
 } Described;
 
 typedef void OptionDescriber(const Run *g, Seat seat, const Ask *ask, int index, Described *d);
@@ -45,13 +43,14 @@ typedef void OptionDescriber(const Run *g, Seat seat, const Ask *ask, int index,
 typedef struct QuestionDef {
     const char *name, *rule;
     uint16_t base, count;
+    const char *args, *verbs; /* typed.h */
     OptionMaker *options;
     OptionDescriber *describe;
 } QuestionDef;
 
 typedef struct EventDef {
     const char *name;
-    const char *card_args; /* which arguments are cards, as digits: "12" */
+    const char *args; /* typed.h */
 } EventDef;
 
 typedef struct ZoneDef {
@@ -181,6 +180,7 @@ typedef struct KindFace {
 } KindFace;
 
 typedef struct CardLanguage CardLanguage;
+typedef struct Typed Typed;
 
 enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
 
@@ -276,6 +276,7 @@ struct CwGame {
     const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;
+    Typed *typed;        /* what arguments are (typed.h) */
     const NamedRow *row; /* of columns.def, each with its outside name */
     int row_count;
     int marked_backs; /* cards may look unlike each other from behind: columns OF_PLACE */
@@ -292,8 +293,8 @@ typedef struct WordArgs {
     const int *arg;
     int count;
     const char *const *names;
-    SeatSet cards_seen;
-    Seat seat;
+    int hides_cards; /* those of `secret` are not for the seat */
+    unsigned secret; /* bit i: argument i may be hidden */
 } WordArgs;
 void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args);
 /* The cards that an option refers to, by their own numbers: inside the process (words.c). */

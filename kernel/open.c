@@ -3,6 +3,7 @@
 #include "kernel/near.h"
 #include "kernel/play.h"
 #include "kernel/rule.h"
+#include "kernel/typed.h"
 #include "kernel/words.h"
 
 const char *cw_version(void)
@@ -135,7 +136,7 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
     return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) + rows_size(def) +
-           (def->open_size ? def->open_size(config) : 0);
+           typed_size(def) + (def->open_size ? def->open_size(config) : 0);
 }
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)
@@ -388,7 +389,8 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     for (int i = 0; i < config->rule_count; i++)
         good &= set_rule(game, config->rules[i], errors);
     number_zones(game);
-    good &= words_open(game, &arena, errors) && rows_open(game, &arena, errors);
+    good &= words_open(game, &arena, errors) && rows_open(game, &arena, errors) &&
+            typed_open(game, &arena, errors);
     if (good && def->open_set)
         good = def->open_set(game, config, &arena, errors) == CW_OK;
     if (!good)

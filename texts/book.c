@@ -288,7 +288,7 @@ static void put_events(Book *b)
     for (int e = 0; e < b->def->event_count; e++) {
         json_begin(&b->j, NULL, '{');
         json_words(&b->j, "id", b->def->events[e].name);
-        put_arguments(b, b->def->events[e].card_args);
+        put_arguments(b, b->def->events[e].args);
         put_found(b, "words", "note", b->def->events[e].name, NULL);
         json_end(&b->j, '}');
     }

@@ -155,7 +155,7 @@ static void describe_chain_choice(const Run *g, int index, Described *d)
         return;
     }
     int place = chosen_place(index);
-    d->ref[d->refs++] = d->arg[0] = vassal_at(g, place);
+    d->arg[0] = vassal_at(g, place);
     d->arg[1] = chosen_chain(g, index).skill;
     d->arg[2] = chain_cost(g, place, d->arg[1]);
     d->arg[3] = tax(g, place);
@@ -227,7 +227,7 @@ static void pay_for_chain(Run *g, struct activate *my)
     CITE_IF(7.2.4.1, !skill_info(g, chain.skill)->cost);
     CITE(9.1.10);
     cite_chain(g, place, chain.skill);
-    note(g, activates, my->you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost, (int16_t)tax(g, place));
+    note(g, activates, my->you, vassal, chain.skill, cost, tax(g, place));
     pay(g, my->you, cost);
     /* 7.2.7, W-R6 Once a round. */
     CITE(7.2.7);

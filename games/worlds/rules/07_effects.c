@@ -18,7 +18,7 @@ static Set effect_object(const Run *g, Card card)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)vassal_at(g, object));
+    note(g, chooses, s.you, vassal_at(g, object));
 }
 
 /* ---- which Vassals --------------------------------------------------------------------------------------------------- */

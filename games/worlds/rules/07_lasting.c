@@ -41,7 +41,7 @@ static void come_back(Run *g, Card vassal, Seat seat)
     int place = empty_place(g, seat, 0);
     if (where_is(g, vassal) != zone_of_seat(infirmary, owner_of(g, vassal)) || place == NO_PLACE)
         return;
-    note(g, returns, (int16_t)vassal);
+    note(g, returns, vassal);
     move_vassal(g, vassal, zone_of_place[place]);
 }
 
@@ -78,9 +78,9 @@ static void end_lasting(Run *g, int until)
     now(g)->shields &= (uint8_t)~SHIELD(until);
     while (take_ending(g, until, &m)) {
         if (m.what == LASTING_LENT)
-            note(g, skill_ends, m.host, (int16_t)m.from);
+            note(g, skill_ends, m.host, m.from);
         if (m.what == LASTING_ERASED)
-            note(g, skill_returns, m.host, (int16_t)m.from);
+            note(g, skill_returns, m.host, m.from);
         if (m.what == LASTING_UNDO)
             take_back(g, &m);
         if (m.what == LASTING_POWER)

@@ -334,7 +334,7 @@ static void take_pending(Run *g, struct resolve_triggers *my)
     my->it = ref_to(taken.it);
     use_limit(g, taken.skill, taken.key);
     state->triggered++;
-    note(g, triggers, taken.you, taken.source, (int16_t)taken.skill);
+    note(g, triggers, taken.you, taken.source, taken.skill);
 }
 
 static void begin_batch(Run *g, struct resolve_triggers *my)
@@ -387,6 +387,6 @@ static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, D
 {
     (void)seat, (void)ask;
     const Item *p = &state_of(g)->pending[index];
-    d->ref[d->refs++] = d->arg[0] = p->source;
+    d->arg[0] = p->source;
     d->arg[1] = p->skill;
 }

@@ -18,14 +18,14 @@ static void change_power(Run *g, Seat seat, int by)
     CITE(9.4.2);
     CITE(W-R24);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + by, BOOST_LIMIT);
-    note(g, power, (int16_t)seat, (int16_t)how_many(by), (int16_t)power_of(g, seat), by < 0);
+    note(g, power, seat, how_many(by), power_of(g, seat), by < 0);
 }
 
 static void change_boosts(Run *g, Seat seat, int by)
 {
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
-    note(g, boosts, (int16_t)seat, (int16_t)how_many(by), (int16_t)boosts(g, seat), by < 0);
+    note(g, boosts, seat, how_many(by), boosts(g, seat), by < 0);
     touch(g, READS_BOOSTS, 0);
 }
 
@@ -53,11 +53,11 @@ static void change_costs(Run *g, const Verb *my, int by)
                       .you = (uint8_t)(1 + my->you),
                       .amount = (int16_t)within(-100, by, 100)});
     if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
-        note(g, costs, my->you, (int16_t)how_many(by), by < 0);
+        note(g, costs, my->you, how_many(by), by < 0);
     else if (operand(g, my, 0) == WHOSE_OPPOSING_CHAINS)
-        note(g, opposing_costs, my->you, (int16_t)how_many(by), by < 0);
+        note(g, opposing_costs, my->you, how_many(by), by < 0);
     else
-        note(g, own_costs, (int16_t)card_of(my->source), (int16_t)how_many(by), by < 0);
+        note(g, own_costs, card_of(my->source), how_many(by), by < 0);
 }
 
 /* W-L3 What would need a place among the lasting effects, and finds none, does nothing. */
@@ -127,7 +127,7 @@ static void do_UNTAXED(Run *g, const Verb *my)
     else if (whose == WHOSE_OPPOSING_CHAINS)
         note(g, opposing_untaxed, my->you);
     else
-        note(g, own_untaxed, (int16_t)card_of(my->source));
+        note(g, own_untaxed, card_of(my->source));
 }
 
 static void do_CHEAPER(Run *g, const Verb *my)
@@ -148,7 +148,7 @@ static void do_PROTECT(Run *g, const Verb *my)
         CITE(9.1.14);
         now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
         now(g)->shields |= (uint8_t)SHIELD(until);
-        note(g, protected, (int16_t)vassal_at(g, place));
+        note(g, protected, vassal_at(g, place));
     }
 }
 
@@ -171,7 +171,7 @@ static void swap_places(Run *g, Places one, Places two)
     CITE(9.3.1.2);
     int here = __builtin_ctzll(one), there = __builtin_ctzll(two);
     Card a = vassal_at(g, here), b = vassal_at(g, there);
-    note(g, swaps, (int16_t)a, (int16_t)b);
+    note(g, swaps, a, b);
     move_vassal(g, a, zone_of_place[there]);
     move_vassal(g, b, zone_of_place[here]);
     check_token(g, a, seat_of_place(here));
@@ -192,7 +192,7 @@ static void move_to_challenger_zone(Run *g, Card vassal, Seat seat)
         return;
     CITE(9.3.1.2);
     Card before = challenger_of(g, seat);
-    note(g, moves, (int16_t)vassal);
+    note(g, moves, vassal);
     move_vassal(g, vassal, zone_of_seat(challenger, seat));
     if (before)
         move_vassal(g, before, zone_of_place[place_to_go(g, before)]);
@@ -228,7 +228,7 @@ static void summon(Run *g, const Verb *my, int kind)
         /* 1.4.4 The same World as the object that created it. */
         CITE(1.4.4);
         now(g)->bound[token] = (uint8_t)world_of(g, card_of(my->source));
-        note(g, summons, my->you, (int16_t)token);
+        note(g, summons, my->you, token);
         return;
     }
     CITE(W-R15);
@@ -252,7 +252,7 @@ static void do_FABRICATE(Run *g, const Verb *my)
         return;
     CITE(9.1.12);
     CITE(4.5.1);
-    note(g, fabricates, my->you, (int16_t)resource);
+    note(g, fabricates, my->you, resource);
 }
 
 /* 9.1.2, 9.6.2, 9.6.3 Who applies a Status owns and controls it. */
@@ -266,7 +266,7 @@ static void apply_status(Run *g, const Verb *my, int place)
     CITE(9.6.3);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
     vassal_has_changed(g, vassal_at(g, place));
-    note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
+    note(g, applies, my->you, status, vassal_at(g, place));
 }
 
 static void do_APPLY(Run *g, const Verb *my)
@@ -280,7 +280,7 @@ static void clear_status(Run *g, Seat you, Card status)
     CITE(9.1.3);
     Card vassal = now(g)->bound[status];
     const KindInfo *info = info_of(g, status);
-    note(g, clears, (int16_t)you, (int16_t)status, (int16_t)vassal);
+    note(g, clears, you, status, vassal);
     cease(g, status);
     for (int i = 0; i < info->skills; i++)
         forget_erasure(g, vassal, info->first_skill + i);
@@ -322,7 +322,7 @@ static void give_skill(Run *g, int skill, Card vassal, int until, int who)
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal,
                                    .you = (uint8_t)who}))
-        note(g, gets_skill, (int16_t)vassal, (int16_t)skill);
+        note(g, gets_skill, vassal, skill);
 }
 
 static void erase_skill(Run *g, int place, int slot, int until)
@@ -334,7 +334,7 @@ static void erase_skill(Run *g, int place, int slot, int until)
                                    .what = LASTING_ERASED,
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal_at(g, place)}))
-        note(g, loses_skill, (int16_t)vassal_at(g, place), (int16_t)bearing[slot].skill);
+        note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
 }
 
 static void do_AUGMENT(Run *g, const Verb *my)
@@ -431,7 +431,7 @@ RULE(do_MOVE)
 {
     BEGIN(room_is_made, abilities_are_done);
     if (crowded_out(g, card_of(my->source), my->you)) {
-        note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
+        note(g, finds_no_zone, challenger_of(g, my->you));
         ACT_WITHIN(room_is_made, .objects = crowded_out(g, card_of(my->source), my->you),
                    .kind = HAPPENS_ELIMINATED);
     }
@@ -469,10 +469,10 @@ RULE(do_RETIRE)
             continue;
         CITE(9.3.1.1);
         if (place_to_go(g, vassal_at(g, my->place)) == NO_PLACE) {
-            note(g, finds_no_zone, (int16_t)vassal_at(g, my->place));
+            note(g, finds_no_zone, vassal_at(g, my->place));
             ACT_WITHIN(challenger_is_gone, .objects = place_bit(my->place), .kind = HAPPENS_ELIMINATED);
         } else {
-            note(g, steps_back, (int16_t)vassal_at(g, my->place));
+            note(g, steps_back, vassal_at(g, my->place));
             step_vassal(g, my->place, place_to_go(g, vassal_at(g, my->place)));
         }
         effect_did(g);
@@ -490,7 +490,7 @@ RULE(do_NEGATE)
     CITE(9.1.15);
     CITE(W-R10);
     CITE(W-R18);
-    note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
+    note(g, negates, card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
     return_to(g, my->purpose - 1);
     touch(g, READS_LISTS, 0);
     effect_did(g);
@@ -552,7 +552,7 @@ static void describe_clear(const Run *g, Seat seat, const Ask *ask, int index, D
 {
     (void)seat;
     Card status = status_on(g, vassal_at(g, ask->a), index);
-    d->ref[d->refs++] = d->arg[0] = status;
+    d->arg[0] = status;
     d->arg[1] = vassal_at(g, ask->a);
     d->arg[2] = controller_of(g, status);
 }
@@ -576,6 +576,6 @@ static void describe_erase(const Run *g, Seat seat, const Ask *ask, int index, D
     (void)seat;
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, ask->a, bearing);
-    d->ref[d->refs++] = d->arg[0] = vassal_at(g, ask->a);
+    d->arg[0] = vassal_at(g, ask->a);
     d->arg[1] = bearing[index].skill;
 }

@@ -125,7 +125,7 @@ static Set those_UNITS(const Run *g, Sense s, int *wanted)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)unit_at(g, object));
+    note(g, chooses, s.you, unit_at(g, object));
 }
 
 static void effect_did(Run *g)
