@@ -7,7 +7,7 @@
 #include "players/runner.h"
 #include "players/search.h"
 #include "terminal/input.h"
-#include "terminal/layout.h"
+#include "texts/layout.h"
 #include "terminal/play.h"
 #include "terminal/saves.h"
 #include "terminal/screen.h"

@@ -13,37 +13,37 @@ static void put_member(Json *j, const char *key)
     put_char(&j->w, ':');
 }
 
-void json_begin(Json *j, const char *key, char bracket)
+void begin_member(Json *j, const char *key, char bracket)
 {
     put_member(j, key);
     put_char(&j->w, bracket);
     j->comma = 0;
 }
 
-void json_end(Json *j, char bracket)
+void end_member(Json *j, char bracket)
 {
     put_char(&j->w, bracket);
     j->comma = 1;
 }
 
-void json_span(Json *j, const char *key, const char *text, size_t length)
+void member_span(Json *j, const char *key, const char *text, size_t length)
 {
     put_member(j, key);
     put_json_bytes(&j->w, text, length);
 }
 
-void json_words(Json *j, const char *key, const char *text)
+void member_words(Json *j, const char *key, const char *text)
 {
-    json_span(j, key, text, strlen(text));
+    member_span(j, key, text, strlen(text));
 }
 
-void json_int(Json *j, const char *key, int64_t value)
+void member_int(Json *j, const char *key, int64_t value)
 {
     put_member(j, key);
     put_int(&j->w, value);
 }
 
-void json_true(Json *j, const char *key)
+void member_true(Json *j, const char *key)
 {
     put_member(j, key);
     put_text(&j->w, "true");

@@ -9,11 +9,11 @@ typedef struct Json {
     int comma; /* something stands before what comes next */
 } Json;
 
-void json_begin(Json *j, const char *key, char bracket); /* '{' or '[' */
-void json_end(Json *j, char bracket);                    /* '}' or ']' */
-void json_words(Json *j, const char *key, const char *text);
-void json_span(Json *j, const char *key, const char *text, size_t length);
-void json_int(Json *j, const char *key, int64_t value);
-void json_true(Json *j, const char *key);
+void begin_member(Json *j, const char *key, char bracket); /* '{' or '[' */
+void end_member(Json *j, char bracket);                    /* '}' or ']' */
+void member_words(Json *j, const char *key, const char *text);
+void member_span(Json *j, const char *key, const char *text, size_t length);
+void member_int(Json *j, const char *key, int64_t value);
+void member_true(Json *j, const char *key);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/columns.h"
+#include "kernel/typed.h"
 #include "kernel/words.h"
 #include "match/text.h"
 
@@ -149,22 +150,14 @@ static int has_prefix(const WordLine *line, const char *prefix)
     return line->key_length > length && memcmp(line->key, prefix, (size_t)length) == 0;
 }
 
-/* The verbs of a question are its wordings: the keys option.QUESTION and option.QUESTION.VARIANT. */
-int lexicon_verb(WordReader *reader, const char *question, WordLine *line, char **variant)
+static void check_verb(Check *c, const char *question, const Verb *verb, int is_menu)
 {
-    static const char option[] = "option.";
-    size_t length = strlen(question);
-    while (lexicon_next(reader, line)) {
-        if (!has_prefix(line, option))
-            continue;
-        const char *rest = line->key + sizeof option - 1;
-        size_t left = (size_t)line->key_length - (sizeof option - 1);
-        if (left < length || memcmp(rest, question, length) != 0 || (left > length && rest[length] != '.'))
-            continue;
-        *variant = left > length ? copy_of(rest + length + 1, left - length - 1) : NULL;
-        return 1;
-    }
-    return 0;
+    char *variant = verb->is_plain ? NULL : copy_of(verb->name, verb->length);
+    want(c, "questions.def", question, "option", question, variant);
+    want(c, "questions.def", question, "verb", question, variant);
+    if (is_menu) /* what is missing while it is not offered */
+        want(c, "questions.def", question, "needs", question, variant);
+    free(variant);
 }
 
 static void check_questions(Check *c)
@@ -172,30 +165,11 @@ static void check_questions(Check *c)
     enum { MENU = 3 };
     for (int q = 0; q < c->def->question_count; q++) {
         const char *name = c->def->questions[q].name;
+        int verbs;
+        const Verb *verb = question_verbs(c->game, q, &verbs);
         want(c, "questions.def", name, "ask", name, NULL);
-        WordReader reader = lexicon_open(c->def);
-        WordLine line;
-        char *variant;
-        int verbs = 0;
-        for (; lexicon_verb(&reader, name, &line, &variant); verbs++)
-            free(variant);
-        if (!verbs)
-            tell(c, "questions.def", line_of(c, "questions.def", name), "words.en has no words for 'option.",
-                 name, "'");
-        reader = lexicon_open(c->def);
-        while (lexicon_verb(&reader, name, &line, &variant)) {
-            Text key = {0};
-            if (lexicon_find(c->game, "verb", name, variant, &line.text) < 0) {
-                text_add_bytes(&key, line.key + 7, (size_t)line.key_length - 7);
-                tell(c, "words.en", line.line, "there is no label 'verb.", key.at, "' for this option");
-            } else if (verbs >= MENU && lexicon_find(c->game, "needs", name, variant, &line.text) < 0) {
-                text_add_bytes(&key, line.key + 7, (size_t)line.key_length - 7);
-                tell(c, "words.en", line.line, "a choice among several needs 'needs.", key.at,
-                     "': what is missing while it is not offered");
-            }
-            text_free(&key);
-            free(variant);
-        }
+        for (int v = 0; v < verbs; v++)
+            check_verb(c, name, &verb[v], verbs >= MENU);
     }
 }
 
@@ -251,20 +225,15 @@ static void check_rows(Check *c)
     }
 }
 
-static int is_question_key(const Check *c, const WordLine *line, int skip)
+/* QUESTION or QUESTION.VARIANT, a verb of questions.def. */
+static int is_verb(const Check *c, const char *name)
 {
-    for (int q = 0; q < c->def->question_count; q++) {
-        const char *name = c->def->questions[q].name;
-        size_t length = strlen(name), left = (size_t)(line->key_length - skip);
-        const char *rest = line->key + skip;
-        if (left < length || memcmp(rest, name, length) != 0 || (left > length && rest[length] != '.'))
-            continue;
-        char *variant = left > length ? copy_of(rest + length + 1, left - length - 1) : NULL;
-        const char *found = words_find(c->game, "option", name, variant);
-        free(variant);
-        if (found)
-            return 1;
-    }
+    size_t length = strcspn(name, ".");
+    const char *variant = name[length] ? name + length + 1 : NULL;
+    for (int q = 0; q < c->def->question_count; q++)
+        if (strlen(c->def->questions[q].name) == length &&
+            memcmp(c->def->questions[q].name, name, length) == 0)
+            return find_verb(c->game, q, variant) != NULL;
     return 0;
 }
 
@@ -290,8 +259,8 @@ static void check_line(Check *c, const WordLine *line)
     char *key = copy_of(line->key, (size_t)line->key_length);
     const char *dot = strchr(key, '.'), *rule;
     int words, known = 1;
-    if (has_prefix(line, "verb.") || has_prefix(line, "needs."))
-        known = is_question_key(c, line, (int)(dot + 1 - key));
+    if (has_prefix(line, "verb.") || has_prefix(line, "needs.") || has_prefix(line, "option."))
+        known = is_verb(c, dot + 1);
     else if (has_prefix(line, "phase."))
         known = is_rule_name(c->def, dot + 1);
     else if (has_prefix(line, "role.") || has_prefix(line, "goal."))

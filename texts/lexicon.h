@@ -34,8 +34,6 @@ int lexicon_next(WordReader *reader, WordLine *line);
 int lexicon_find(const CwGame *game, const char *prefix, const char *name, const char *variant,
                  const char **text);
 int lexicon_plain(const CwGameDef *def, const char *key, const char **text); /* the same of `about` */
-/* The next wording of a question, `variant` to be freed (NULL: it has none): the keys option.QUESTION[.VARIANT] are its verbs. */
-int lexicon_verb(WordReader *reader, const char *question, WordLine *line, char **variant);
 /* The rule at the end of a text ("..., M7.12"); its length, 0: none.  `words` gets the length of what stands before it. */
 int lexicon_rule(const Rulebook *book, const char *text, int length, const char **rule, int *words);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/text.h"
+#include "texts/layout.h"
 #include "texts/lexicon.h"
 
 typedef struct Folder {
@@ -34,6 +35,31 @@ static void tell(void *data, const char *file, int line, const char *what)
     fprintf(stderr, "%s/%s:%d: error: %s\n", folder->path, file, line, what);
 }
 
+/* Messages begin with the name of the file in the folder. */
+static void tell_all(const char *path, const char *errors)
+{
+    for (const char *p = errors; *p; p += *p == '\n') {
+        size_t length = strcspn(p, "\n");
+        fprintf(stderr, "%s/%.*s\n", path, (int)length, p);
+        p += length;
+    }
+}
+
+static int check_layout(const CwGame *game, const char *path)
+{
+    char errors[8000];
+    size_t length;
+    const char *text = cw_text(cw_definition(game), "layout.txt", &length);
+    if (!text)
+        return 0;
+    Layout *layout = layout_read(text, length, errors, sizeof errors);
+    int wrong = layout ? layout_check(layout, game, errors, sizeof errors) : 1;
+    if (wrong)
+        tell_all(path, errors);
+    layout_free(layout);
+    return wrong;
+}
+
 static int check(const char *name, const char *path)
 {
     const CwGameDef *def = cw_find_game(name);
@@ -49,7 +75,7 @@ static int check(const char *name, const char *path)
     Folder folder = {.path = path};
     if (!game)
         fprintf(stderr, "%s: error: the game cannot be opened:\n%s", path, words);
-    int wrong = game ? lexicon_check(game, read_text, tell, &folder) : 1;
+    int wrong = game ? lexicon_check(game, read_text, tell, &folder) + check_layout(game, path) : 1;
     text_free(&folder.text);
     free(memory_of_game);
     return wrong;

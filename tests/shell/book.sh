@@ -28,7 +28,7 @@ def want(good, *words):
 
 
 members = ['game', 'title', 'version', 'fingerprint', 'about', 'length', 'goal', 'seats', 'roles', 'kinds', 'words',
-           'questions', 'events', 'terms', 'rules', 'rulings', 'formats', 'decks', 'lessons']
+           'questions', 'events', 'terms', 'rules', 'rulings', 'formats', 'decks', 'lessons', 'layout']
 want(list(book) == members, 'members are', list(book))
 want(re.fullmatch('[0-9a-f]{16}', book['fingerprint']), 'fingerprint', book['fingerprint'])
 rules = {rule['id'] for rule in book['rules']} | {ruling['id'] for ruling in book['rulings']}
@@ -68,7 +68,8 @@ for zone in declared('zones.def', 'Z')[1:]:
     want(zone in book['words']['zone'] and 'zone.' + zone in book['words']['help'], 'zone', zone, 'has no words')
 phases = re.findall(r'^(?:R|ENTRY)\("[^"]+", *(\w+)', (folder / 'rules.def').read_text(encoding='utf-8'), re.M)
 want(book['words']['phase'] and set(book['words']['phase']) <= set(phases), 'phases')
-print('\n'.join(wrong))
+if wrong:
+    print('\n'.join(wrong))
 sys.exit(bool(wrong))
 PYTHON
 done

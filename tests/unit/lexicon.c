@@ -85,10 +85,11 @@ static void missing_words_are_told(void **state)
     (void)state;
     says("\ngoal = ", "\n# ", "words.en:1: there are no words for 'goal'\n");
     says("\nask.battle = ", "\n# ", "questions.def:2: words.en has no words for 'ask.battle'\n");
-    says("\nverb.battle = ", "\n# ", "words.en:5: there is no label 'verb.battle' for this option\n");
+    says("\nverb.battle = ", "\n# ", "questions.def:2: words.en has no words for 'verb.battle'\n");
+    says("\noption.unicorn.build = ", "\n# ",
+         "questions.def:3: words.en has no words for 'option.unicorn.build'\n");
     says("\nneeds.unicorn.build = ", "\n# ",
-         "words.en:8: a choice among several needs 'needs.unicorn.build': what is missing while it is not "
-         "offered\n");
+         "questions.def:3: words.en has no words for 'needs.unicorn.build'\n");
     says("\nhelp.zone.hand = ", "\n# ", "zones.def:5: words.en has no words for 'help.zone.hand'\n");
     says("\nhelp.counter.open = ", "\n# ", "columns.def:7: words.en has no words for 'help.counter.open'\n");
     says("\nhelp.counter.portal = ", "\n# ",
@@ -98,6 +99,8 @@ static void missing_words_are_told(void **state)
 static void words_for_nobody_are_told(void **state)
 {
     (void)state;
+    with_line("\noption.unicorn.build = ", "\noption.unicorn.wall = a wall\noption.unicorn.build = ");
+    assert_non_null(strstr(told.at, "nobody asks for 'option.unicorn.wall'"));
     with_line("phase.war = ", "phase.wra = ");
     assert_non_null(strstr(told.at, "nobody asks for 'phase.wra'"));
     with_line("\nterm.War = U3.1: ", "\nterm.War = U3.99: ");
