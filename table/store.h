@@ -8,8 +8,9 @@
        ... when store_file can be read: store_results(store, heard, data);
        store_close(store);                         writes what is queued
 
-   Acts are numbered from 1 within their table and only ever added.  Two writers cannot both win: the second to write an act
-   of one number, or a second answer of one seat to one decision, is told STORE_TAKEN, and nothing of its change is written.
+   Acts are numbered from 1 within their table without a gap and only ever added.  Two writers cannot both win: the second to
+   write an act of one number, or a second answer of one seat to one decision, is told STORE_TAKEN, and nothing of its change
+   is written.  So is an act that follows one that could not be written.
 
    The functions of a StoreKind (store_kind.h) are all that differs between databases; SQLite is the one that is there. */
 #ifndef TABLE_STORE_H

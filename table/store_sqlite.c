@@ -62,7 +62,8 @@ static const char *const texts[WRITES] = {
                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET kind = excluded.kind,"
                  " name = excluded.name, secret_hash = excluded.secret_hash, spec = excluded.spec, nonce = "
                  "excluded.nonce",
-    [NEW_ACT] = "INSERT INTO acts VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [NEW_ACT] = ("INSERT INTO acts SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11"
+                 " WHERE ?2 = 1 + (SELECT coalesce(max(n), 0) FROM acts WHERE \"table\" = ?1)"),
     [SET_STATE] = "UPDATE tables SET state = ?2, changed = ?3 WHERE id = ?1",
     [TOUCH] = "UPDATE tables SET changed = ?2 WHERE id = ?1",
 };
@@ -316,7 +317,8 @@ static int write_act(sqlite3_stmt *s, const TableId *id, const StoredAct *act)
     sqlite3_bind_int(s, 9, act->action);
     sqlite3_bind_int64(s, 10, act->check);
     bind_text(s, 11, act->body);
-    return step(s);
+    int code = step(s);
+    return code == SQLITE_OK && sqlite3_changes(sqlite3_db_handle(s)) != 1 ? SQLITE_CONSTRAINT : code;
 }
 
 static int write_state(const Lite *lite, const StoreChange *c)
@@ -349,7 +351,8 @@ static int write_item(const Lite *lite, StoreItem *item)
         code = write_change(lite, &item->change);
     if ((code & 0xFF) == SQLITE_CONSTRAINT) {
         item->result = STORE_TAKEN;
-        snprintf(item->words, sizeof item->words, "%s", sqlite3_errmsg(lite->writer));
+        snprintf(item->words, sizeof item->words,
+                 "another has written this before, or what it follows is not there");
         code = step(lite->write[TAKE_BACK]);
     }
     return code == SQLITE_OK ? step(lite->write[RELEASE]) : code;

@@ -234,6 +234,9 @@ static void two_writers_cannot_both_win(void **state)
     assert_int_equal(put_act(store, 1, &acts[1], &p), STORE_DURABLE);
     acts[1].n = 4;
     assert_int_equal(put_act(store, 1, &acts[1], &p), STORE_DURABLE);
+    acts[1].n = 6;
+    assert_int_equal(put_act(store, 1, &acts[1], &p),
+                     STORE_TAKEN); /* there is no act 5 that it would follow */
     assert_int_equal(put_act(store, 77, &acts[0], &p), STORE_TAKEN); /* of no table */
     store_close(store);
 }
