@@ -31,6 +31,21 @@ static int draw_others(const Board *b, int first, Canvas *canvas)
     return behind;
 }
 
+/* How far everybody is: the lines `progress` of the layout. */
+static void draw_progress(const Board *b, Canvas *canvas)
+{
+    const Layout *l = b->layout;
+    Flow flow = flow_open(canvas, 7);
+    for (int i = 0; i < l->progress_count; i++) {
+        Strip strip = strip_open(canvas->ascii);
+        if (!i)
+            strip_add(&strip, STYLE_BOLD, "Goal: ");
+        if (progress_words(b, &l->progress[i], &strip))
+            flow_add(&flow, &strip, 3);
+        strip_free(&strip);
+    }
+}
+
 void draw_board(const Board *b, Canvas *canvas)
 {
     const Layout *layout = b->layout;
@@ -39,6 +54,7 @@ void draw_board(const Board *b, Canvas *canvas)
         if (layout->rows[r].section == SECTION_HEAD)
             head = &layout->rows[r];
     draw_line(b, head, &(Spot){-1, true}, canvas, cw_game_title(cw_definition(b->game)));
+    draw_progress(b, canvas);
     for (int r = 0; r < layout->row_count;) {
         const LayoutRow *row = &layout->rows[r];
         if (row->section == SECTION_OTHER) {

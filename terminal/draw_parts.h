@@ -36,6 +36,9 @@ void add_bar(Strip *out, Style style, int value, int max, int columns);
 /* A line of items; `title` (may be NULL) stands before them.  `row` may be NULL. */
 void draw_line(const Board *board, const LayoutRow *row, const Spot *spot, Canvas *canvas, const char *title);
 
+/* `portals open Ann 2, Ben 0 of 6`; false where there is nothing to tell. */
+bool progress_words(const Board *board, const LayoutProgress *progress, Strip *out);
+
 /* draw_boxes.c */
 void draw_boxes(const Board *board, const LayoutRow *row, const Spot *spot, Canvas *canvas);
 /* The same in one line, for low screens: heading and gauge, card or number of cards of each box. */

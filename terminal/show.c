@@ -12,7 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
-static const char STATUS[] = "help  why  rules  cards  log  hint  undo  save  resign  quit   (Tab completes)";
+static const char STATUS[] =
+    "? board  help  why  rules  cards  log  hint  undo  save  quit   (Tab completes)";
 enum { TOLD_OPTIONS = 30 };
 
 void notice(Session *s, const char *format, ...)
@@ -74,6 +75,12 @@ void table_words(Session *s, Text *out)
 {
     Board board = board_of(s);
     tell_table(&board, out);
+}
+
+void parts_words(Session *s, int seat, Text *out)
+{
+    Board board = board_of(s);
+    tell_parts(&board, seat, out);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */

@@ -29,6 +29,11 @@ static bool is_told_with_zone(const Layout *layout, const char *counter)
 /* Does the board show this counter, track or zone; and if so, also when there is nothing of it? */
 static const LayoutItem *item_on_board(const Layout *layout, unsigned kinds, const char *name)
 {
+    static const LayoutItem in_goal_line = {.kind = ITEM_NUMBER};
+    for (int i = 0; i < layout->progress_count; i++)
+        if (strcmp(layout->progress[i].name.text, name) == 0 &&
+            kinds >> (strcmp(layout->progress[i].sort.text, "track") == 0 ? ITEM_TRACK : ITEM_COUNTER) & 1)
+            return &in_goal_line;
     for (int r = 0; r < layout->row_count; r++)
         for (int i = 0; i < layout->rows[r].item_count; i++) {
             const LayoutItem *item = &layout->rows[r].items[i];
@@ -41,7 +46,7 @@ static const LayoutItem *item_on_board(const Layout *layout, unsigned kinds, con
 static bool is_worth_telling(const Layout *layout, unsigned kinds, const char *name, int value)
 {
     const LayoutItem *item = item_on_board(layout, kinds, name);
-    return value || (item && !item->if_any);
+    return item && (value || !item->if_any);
 }
 
 /* What the board shows by a colour alone is told, too. */
