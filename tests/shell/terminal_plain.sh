@@ -110,7 +110,11 @@ sed 's/^player greedy/player cmd:true/' "$work/mine.replay" >"$work/program"
 refused "would start the program 'true'" --resume "$work/program"
 
 # --- and the rest of the line
-refused 'which game?'
+play || fail "play without a game should show the games"
+has '^Unicorn Apocalypse$'
+has '^  wins    Open all six of your portals'
+has '^  takes   10 to 20 minutes$'
+has '^  play    cardwright play merc$'
 refused 'seed does not go with --resume' --resume "$work/mine.replay" --seed 4
 refused 'unicron' unicron
 refused 'no player' unicorn --players you,nobody
