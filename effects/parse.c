@@ -543,8 +543,8 @@ static bool match_skill(Parser *p, uint16_t number)
         .card = p->card,
         .parent = outer,
         .condition = condition->opcode,
-        .category =
-            condition->detail == SKILL_BY_SENTENCE ? category_by_sentence(p, effect) : condition->detail,
+        .category = condition->detail == SKILL_BY_SENTENCE ? category_by_sentence(p, effect)
+                                                           : (uint16_t)condition->detail,
         .limit = p->build->code[at + 3],
         .at = at,
         .effect = effect,
@@ -592,6 +592,6 @@ bool parse_head(Parser *p, uint16_t *head, uint16_t *kind)
         return false;
     }
     *head = start;
-    *kind = vocabulary_phrase(p->vocabulary, p->build->code[start])->detail;
+    *kind = (uint16_t)vocabulary_phrase(p->vocabulary, p->build->code[start])->detail;
     return true;
 }

@@ -57,12 +57,6 @@
 #ifndef TRAIT
 #define TRAIT(...)
 #endif
-#ifndef READ
-#define READ(...)
-#endif
-#ifndef CASE
-#define CASE(...)
-#endif
 #ifndef FILTER
 #define FILTER(...)
 #endif
@@ -77,7 +71,4 @@
 #endif
 #ifndef PAYS
 #define PAYS(...)
-#endif
-#ifndef GIVEN
-#define GIVEN(...)
 #endif

@@ -18,9 +18,6 @@
 #undef SHARED
 #undef HOLDS
 #undef TRAIT
-#undef READ
-#undef CASE
-#undef GIVEN
 #undef FILTER
 #undef FITS
 #undef PART

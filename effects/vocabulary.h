@@ -86,6 +86,7 @@ typedef enum {
     PHRASE_WHOLE = 512,   /* conditions: the whole line, no colon and no sentence follows */
     PHRASE_ONLY_HOLDS = 8192, /* verbs: of lasting lines alone: nothing is done */
     PHRASE_SPEAKS = 16384,    /* selectors: 'it', what the text has spoken of before */
+    PHRASE_SETTLED = 32768,   /* verbs, states: what the game has left to be settled comes before them */
     PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere: 'If you do, Bless it.' */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
@@ -115,8 +116,9 @@ typedef struct {
     const char *pattern; /* "Injure {target}[ {duration}]." */
     uint64_t categories; /* bit set */
     uint16_t opcode;     /* of a word: its value, never 0 */
-    uint16_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
-                            of a verb: the words, in the first operand of the condition, of which it needs one */
+    uint32_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
+                            of a verb: the words, in the first operand of the condition, of which it needs one
+                            (in a game without such words: what the game itself checks) */
     uint8_t role;
     uint16_t flags;
     uint32_t reads;

@@ -41,8 +41,6 @@ enum {
 #define WAITS(name, ...) OPCODE_OF(name),
 #define HOLDS(name, ...) OPCODE_OF(name),
 #define TRAIT(name, ...) OPCODE_OF(name),
-#define READ(name, ...) OPCODE_OF(name),
-#define CASE(name, ...) OPCODE_OF(name),
 #define FILTER(name, ...) OPCODE_OF(name),
 #define FITS(name, ...) OPCODE_OF(name),
 #define PART(name, ...) OPCODE_OF(name),
@@ -98,9 +96,7 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
      ROLE_VERB,                                                                                              \
      (writes) | PHRASE_REVERTS | PHRASE_ONLY_HOLDS,                                                          \
      reads},
-#define TRAIT(name, cards, condition, number, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
-#define READ(name, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
-#define CASE(name, pattern, meaning) {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, 0, 0},
+#define TRAIT(name, cards, condition, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define PART_(name, categories, role, flags, reads, pattern)                                                 \
     {#name, pattern, categories, OPCODE_OF(name), 0, role, flags, reads},
 #define FILTER(name, categories, flags, reads, pattern, meaning)                                             \

@@ -64,6 +64,16 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
     return good;
 }
 
+/* The kind of the card that a sentence of the set names first; 0: nobody says it. */
+static uint8_t named_by(const Opened *o, const uint8_t *kind_of_text, int row)
+{
+    for (uint16_t at = 1; at < o->set.code_count;
+         at = (uint16_t)(at + 1 + o->set.shape[o->set.code[at]].words))
+        if (o->set.code[at] == row)
+            return kind_of_text[o->set.code[at + 1]];
+    return 0;
+}
+
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
@@ -83,7 +93,10 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
         for (int b = 0; b < o->kind[k].bonuses && k < UNITS; b++)
             o->gives[o->kind[k].bonus[b].whom] |= (UnitSet)1 << k;
+        for (int moment = 0; moment < MOMENTS && k < UNITS; moment++)
+            o->acts[moment] |= (UnitSet)(o->kind[k].moments >> moment & 1) << k;
     }
+    o->oil = named_by(o, kind_of_text, SAYS_OIL_MOVES);
     if (2 * cards > EQUIPMENT_CARDS) {
         errors_add(errors, def->title, "a set has at most 69 equipment cards (limit M-L1)");
         return CW_BAD_TEXT;

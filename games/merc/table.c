@@ -114,6 +114,16 @@ static int give_explored(Run *g, int place, int value)
     return 1;
 }
 
+/* Tactics with lines for the end of each turn have been played, all that there are, or none. */
+static int give_conscripts(Run *g, int value)
+{
+    now(g)->standing = 0;
+    for (Card card = TACTIC_FIRST; value && card < TACTIC_FIRST + TACTICS; card++)
+        if (has_line(g, card, SAYS_TURN_ENDS_FROM_NOW))
+            now(g)->standing |= (uint16_t)tactic_bit(card);
+    return 1;
+}
+
 static int give_passed(Run *g, Seat seat, int value)
 {
     uint8_t *passed = &now(g)->passed;
@@ -187,7 +197,7 @@ static void edit_items(Run *g)
                 carried = zone == Z_guard_gear || (zone >= Z_gear && zone <= Z_last_of_gear);
             if (!carried)
                 p->bearer[card - EQUIPMENT_FIRST] = 0;
-            if (!carried || !unit || (trait(g, card, TRAIT_EXTRA_SLOTS) != 0) != !pass ||
+            if (!carried || !unit || (says(g, card, SAYS_EXTRA_SLOTS) != 0) != !pass ||
                 !slots_for(g, unit, card))
                 continue;
             p->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
@@ -275,7 +285,7 @@ static const char *check_items(const Run *g)
             carried = zone == Z_guard_gear || (zone >= Z_gear && zone <= Z_last_of_gear);
         if (carried != (unit != 0))
             return "equipment lies with the gear and is carried by nobody, or the other way round";
-        if (!carried && *worn(g, card) && !trait(g, card, TRAIT_KIT))
+        if (!carried && *worn(g, card) && !says(g, card, SAYS_TREAT))
             return "a damaged card is not carried";
         if (!unit)
             continue;

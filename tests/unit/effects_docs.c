@@ -298,10 +298,11 @@ static const Entry merc_entries[] = {
     {"condition", #name, pattern, meaning, SAYS_##name},
 #define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},
 #define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define CASE(name, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define TRAIT(name, cards, condition, number, flags, pattern, meaning)                                       \
-    {"verb", #name, pattern, meaning, SAYS_##name},
-#define READ(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define AMOUNT(name, categories, reads, pattern, meaning) {"count", #name, pattern, meaning, SAYS_##name},
+#define TRAIT(name, cards, condition, flags, pattern, meaning)                                               \
+    {"trait", #name, pattern, meaning, SAYS_##name},
+#define VERB(name, flags, where, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
+#define WAITS(name, flags, where, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define HOLDS(name, writes, reads, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
 #define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
 #include "games/merc/vocabulary.def"
@@ -323,9 +324,11 @@ static void merc_reference(void **state)
     put_table(out, &merc_words, "head", "Type lines");
     put_table(out, &merc_words, "condition", "When a line is used");
     put_table(out, &merc_words, "limit", "Uses");
-    put_table(out, &merc_words, "verb", "Sentences");
+    put_table(out, &merc_words, "verb", "Sentences that are done or change values");
+    put_table(out, &merc_words, "trait", "Sentences that are facts about their card");
     put_table(out, &merc_words, "shared", "Sentences of the machine itself");
     put_table(out, &merc_words, "state", "States for 'while' and 'if'");
+    put_table(out, &merc_words, "count", "What 'for each' counts");
     fprintf(out, "\n## Words\n\n| slot | value | name | text | meaning |\n|---|---|---|---|---|\n");
 #define CATEGORY(name, slot, words) put_words_of(out, &merc_words, slot, #name);
     MERC_CATEGORIES(CATEGORY)

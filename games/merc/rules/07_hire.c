@@ -78,7 +78,7 @@ static void describe_fire(const Run *g, Seat seat, const Ask *ask, int index, De
 
 static int can_be_hired(const Run *g, int owner, int limit, Card merc)
 {
-    return (!limit || team_size(g, owner) < limit || trait(g, merc, TRAIT_NOT_IN_TEAM_LIMIT)) &&
+    return (!limit || team_size(g, owner) < limit || says(g, merc, SAYS_NOT_IN_TEAM_LIMIT)) &&
            !is_refused(g, owner, merc);
 }
 
@@ -237,7 +237,7 @@ static Card draw_for(Run *g, int owner, Card unit, int deck)
 {
     for (int i = 0; i < MOST_REDRAWS; i++) {
         Card card = find_equipment(g, owner, deck, zone_for_spare(g, unit));
-        if (!card || !(trait(g, unit, TRAIT_EQUIP_BAN) & kind(g, card)->tags))
+        if (!card || !is_banned(g, unit, kind(g, card)))
             return card;
         CITE(M9.9);
         discard_equipment(g, card);
@@ -245,16 +245,21 @@ static Card draw_for(Run *g, int owner, Card unit, int deck)
     return NO_CARD;
 }
 
+static void draw_and_carry(Run *g, int owner, Card unit, int deck)
+{
+    Card card = draw_for(g, owner, unit, deck);
+    if (card && has_free_slot(g, unit, card))
+        put_on(g, unit, card, __builtin_ctz(slots_for(g, unit, card)));
+}
+
 RULE(free_card)
 {
-    BEGIN(deck_is_chosen, one_is_kept);
+    BEGIN(more_is_drawn, deck_is_chosen, one_is_kept);
     /* M21.19 An accessory besides. */
-    if (trait(g, my->unit, TRAIT_DRAWS_ACCESSORY_WHEN_HIRED)) {
+    if (has_line(g, my->unit, SAYS_HIRED)) {
         CITE(M21.19);
-        Card extra = draw_for(g, my->owner, my->unit, ACCESSORY);
-        my->extra = (int16_t)ref_to(extra);
-        if (extra)
-            put_on(g, my->unit, extra, __builtin_ctz(slots_for(g, my->unit, extra)));
+        CALL(more_is_drawn, use_lines, .card = ref_to(my->unit), .moment = SAYS_HIRED, .you = my->owner);
+        my->extra = (int16_t)ref_to(item_in(g, my->unit, ACCESSORY));
     }
     if (!decks_have_cards(g))
         RETURN;
