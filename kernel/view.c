@@ -1,5 +1,6 @@
 /* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order. */
 #include "kernel/columns.h"
+#include "kernel/json.h"
 #include "kernel/play.h"
 #include "kernel/words.h"
 #include "kernel/zones.h"
@@ -7,38 +8,32 @@
 void view_counter(ViewItems *items, const char *name, int value)
 {
     if (items->counters < MAX_VIEW_ITEMS)
-        items->counter[items->counters++] = (ViewItem){name, value};
+        items->counter[items->counters++] = (ViewItem){.name = name, .value = value};
+}
+
+void view_stack(ViewItems *items, const char *name, const char *stack, int seat, int value)
+{
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] =
+            (ViewItem){.name = name, .value = value, .stack = stack, .seat = seat};
+}
+
+void view_place(ViewItems *items, const char *name, int value)
+{
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] = (ViewItem){.name = name, .value = value, .is_place = 1};
 }
 
 void view_value(ViewItems *items, const char *name, int value)
 {
     if (items->values < MAX_VIEW_ITEMS)
-        items->value[items->values++] = (ViewItem){name, value};
+        items->value[items->values++] = (ViewItem){.name = name, .value = value};
 }
 
 void view_mark(ViewItems *items, const char *name)
 {
     if (items->marks < MAX_VIEW_ITEMS)
         items->mark[items->marks++] = name;
-}
-
-static void put_key(Writer *w, const char *key)
-{
-    put_char(w, '"');
-    put_text(w, key);
-    put_text(w, "\":");
-}
-
-static void put_number(Writer *w, const char *key, int64_t value)
-{
-    put_key(w, key);
-    put_int(w, value);
-}
-
-static void put_string(Writer *w, const char *key, const char *value)
-{
-    put_key(w, key);
-    put_json_string(w, value);
 }
 
 static void put_items(Writer *w, const char *key, const ViewItem *item, int count)

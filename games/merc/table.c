@@ -50,6 +50,31 @@ static int holder_of_zone(const CwGame *game, int zone)
     return is_his && !opened->has_ai ? opened->rebels : -1;
 }
 
+static int columns_of_zone(const CwGame *game, int zone)
+{
+    return zone == Z_map ? ((const Opened *)game->data)->setup.cols : 0;
+}
+
+/* Who aims at whom, and whom a dog holds. */
+static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
+{
+    int n = 0;
+    (void)viewer;
+    if (!in_combat(g))
+        return 0;
+    for (unsigned left = g->core->asked; left; left &= left - 1) {
+        const Ask *ask = &g->core->ask[__builtin_ctz(left)];
+        if (ask->kind == ASK_turn)
+            FOR_EACH_UNIT (unit, fight(g)->aims)
+                if (n < capacity)
+                    links[n++] = (ViewLink){ask->a, unit, "aims"};
+    }
+    for (Card unit = 1; unit < UNITS; unit++)
+        if (fight(g)->held[unit] && n < capacity)
+            links[n++] = (ViewLink){fight(g)->held[unit], unit, "holds"};
+    return n;
+}
+
 /* ---- what columns.def shows ------------------------------------------------------------------------------------------------- */
 
 static int is_unit(const Run *g, Card card)
