@@ -225,7 +225,7 @@ static void edit_items(Run *g)
             if (!carried || !unit || (says(g, card, SAYS_EXTRA_SLOTS) != 0) != !pass ||
                 !slots_for(g, unit, card))
                 continue;
-            p->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
+            p->item[unit][first_slot(g, unit, card)] = (uint8_t)card;
         }
     for (Card unit = 1; unit < UNITS; unit++)
         arrange(g, unit);

@@ -328,7 +328,7 @@ RULE(do_SALVAGE)
     note(g, salvages, my->place, card);
     CITE(M-R20);
     if (has_free_slot(g, my->place, card)) {
-        put_on(g, my->place, card, __builtin_ctz(slots_for(g, my->place, card)));
+        put_on(g, my->place, card, first_slot(g, my->place, card));
         RETURN;
     }
     put_spare(g, card, zone_for_spare(g, my->place));
@@ -408,7 +408,7 @@ static void do_HANDLE_MINES(Run *g, const Verb *verb)
     if (verb->purpose == ACT_TAKE_MINE) {
         Card mine = mine_to_take(g, seat_of(g, verb->you), place_of(g, unit));
         now(g)->handled |= unit_bit(unit);
-        put_on(g, unit, mine, __builtin_ctz(slots_for(g, unit, mine)));
+        put_on(g, unit, mine, first_slot(g, unit, mine));
         return;
     }
     Card mine = item_with(g, unit, SAYS_MINE);

@@ -249,7 +249,7 @@ static void draw_and_carry(Run *g, int owner, Card unit, int deck)
 {
     Card card = draw_for(g, owner, unit, deck);
     if (card && has_free_slot(g, unit, card))
-        put_on(g, unit, card, __builtin_ctz(slots_for(g, unit, card)));
+        put_on(g, unit, card, first_slot(g, unit, card));
 }
 
 RULE(free_card)
@@ -259,7 +259,6 @@ RULE(free_card)
     if (has_line(g, my->unit, SAYS_HIRED)) {
         CITE(M21.19);
         CALL(more_is_drawn, use_lines, .card = ref_to(my->unit), .moment = SAYS_HIRED, .you = my->owner);
-        my->extra = (int16_t)ref_to(item_in(g, my->unit, ACCESSORY));
     }
     if (!decks_have_cards(g))
         RETURN;
@@ -270,14 +269,15 @@ RULE(free_card)
         RETURN;
     if (!fits_beside(g, my->unit, card_of((CardRef)my->deck))) {
         if (slots_for(g, my->unit, card_of((CardRef)my->deck))) {
-            DECIDE(one_is_kept, my->owner, keep, my->unit, my->deck, my->extra);
+            DECIDE(one_is_kept, my->owner, keep, my->unit, my->deck,
+                   ref_to(item_in(g, my->unit, first_slot(g, my->unit, card_of((CardRef)my->deck)))));
             if (decided(g, my->owner, keep) == kind_of(g, card_of((CardRef)my->deck)) - EQUIPMENT_FIRST)
-                put_on(g, my->unit, card_of((CardRef)my->deck), ACCESSORY);
+                put_on(g, my->unit, card_of((CardRef)my->deck),
+                       first_slot(g, my->unit, card_of((CardRef)my->deck)));
         }
         RETURN;
     }
-    put_on(g, my->unit, card_of((CardRef)my->deck),
-           __builtin_ctz(slots_for(g, my->unit, card_of((CardRef)my->deck))));
+    put_on(g, my->unit, card_of((CardRef)my->deck), first_slot(g, my->unit, card_of((CardRef)my->deck)));
     END;
 }
 

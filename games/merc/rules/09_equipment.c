@@ -92,6 +92,10 @@ static unsigned slots_for(const Run *g, Card unit, Card card)
     }
     return full;
 }
+static int first_slot(const Run *g, Card unit, Card card) /* of those, and there is one */
+{
+    return __builtin_ctz(slots_for(g, unit, card));
+}
 
 static inline int has_free_slot(const Run *g, Card unit, Card card)
 {
@@ -198,7 +202,7 @@ static int shift_item(Run *g, Card unit, Card card)
     if (!has_free_slot(g, unit, card))
         return 0;
     CITE(M13.10);
-    now(g)->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
+    now(g)->item[unit][first_slot(g, unit, card)] = (uint8_t)card;
     now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
     return 1;
 }

@@ -147,7 +147,8 @@ static Card saving_card(const Run *g, int place, int owner)
 static void do_SAVE(Run *g, const Verb *verb)
 {
     Card unit = card_of(verb->it), card = card_of(verb->source);
-    now(g)->wounds[unit] = (uint8_t)(max_health(g, unit) - word_said(g, verb, 0));
+    int left = word_said(g, verb, 0), most = max_health(g, unit);
+    now(g)->wounds[unit] = (uint8_t)(left < most ? most - left : 0);
     note(g, saved, unit, card);
     discard_item(g, card);
 }

@@ -106,7 +106,7 @@ RULE(do_LOOT)
             continue;
         Card card = lift(g, card_of(my->it), my->place);
         note(g, loots, taker, card);
-        put_on(g, taker, card, __builtin_ctz(slots_for(g, taker, card)));
+        put_on(g, taker, card, first_slot(g, taker, card));
     }
     END;
 }
