@@ -72,3 +72,6 @@
 #ifndef PAYS
 #define PAYS(...)
 #endif
+#ifndef NEVER
+#define NEVER(...)
+#endif

@@ -18,6 +18,7 @@
 #undef SHARED
 #undef HOLDS
 #undef TRAIT
+#undef NEVER
 #undef FILTER
 #undef FITS
 #undef PART

@@ -46,7 +46,7 @@ static void clear_table(Run *g)
     }
     sweep(g);
     memset(now(g)->modifier, 0, sizeof now(g)->modifier);
-    now(g)->modifiers = now(g)->shields = 0;
+    now(g)->modifiers = now(g)->shields = now(g)->untaxed = 0;
     memset(state->limit, 0, sizeof state->limit);
     memset(state->chained, 0, sizeof state->chained);
     memset(state->chain_by, 0, sizeof state->chain_by);
