@@ -168,6 +168,15 @@ static int play_both(Examination *e, Side *a, Side *b, const uint8_t *new_name)
     return found(e, a->state, "the game does not come to an end", NULL);
 }
 
+int renumber_state(Examination *e, CwState *state)
+{
+    uint8_t new_name[MAX_CARDS + 1];
+    Run g = run_open(e->game, state, NULL);
+    int moved = draw_names(e, &g, new_name);
+    rename_cards(&g, new_name);
+    return moved;
+}
+
 int examine_renumbered(Examination *e, const CwKey *key, uint64_t nonce)
 {
     Side a, b;
