@@ -183,6 +183,20 @@ static const char *const trait_names[OPCODE_OF(OPCODES)] = {
 #define GAME_HANDLERS .handlers = NULL
 #endif
 
+/* Handlers of states and counts that are one expression of g and s. */
+#define HOLDS_IF(name, ...)                                                                                  \
+    static int holds_##name(const Run *g, Sense s)                                                           \
+    {                                                                                                        \
+        (void)g, (void)s;                                                                                    \
+        return (__VA_ARGS__);                                                                                \
+    }
+#define AMOUNT_IS(name, ...)                                                                                 \
+    static int amount_##name(const Run *g, Sense s)                                                          \
+    {                                                                                                        \
+        (void)g, (void)s;                                                                                    \
+        return (__VA_ARGS__);                                                                                \
+    }
+
 /* ---- the calls -------------------------------------------------------------------------------------------------------- */
 
 static inline int holds(const Run *g, Sense s)

@@ -48,26 +48,10 @@ static int how_many(const Run *g, Sense s, int i)
 #define word_said(g, my, i) ((int16_t)word(g, sense_of(my), i))
 
 /* M1.6, M16 What is counted. */
-static int amount_REBEL(const Run *g, Sense s)
-{
-    (void)s;
-    return rebels(g);
-}
-static int amount_TWO_REBELS(const Run *g, Sense s)
-{
-    (void)s;
-    return half_rebels(g);
-}
-static int amount_REBEL_BUT_ONE(const Run *g, Sense s)
-{
-    (void)s;
-    return rebels(g) - 1;
-}
-static int amount_REBEL_SECTOR(const Run *g, Sense s)
-{
-    (void)s;
-    return sectors_of_side(g, 0);
-}
+AMOUNT_IS(REBEL, rebels(g))
+AMOUNT_IS(TWO_REBELS, half_rebels(g))
+AMOUNT_IS(REBEL_BUT_ONE, rebels(g) - 1)
+AMOUNT_IS(REBEL_SECTOR, sectors_of_side(g, 0))
 
 /* The next line of a card for a moment, behind a given one; with a row, only lines that say it.  0: none. */
 static uint16_t next_line(const Run *g, const struct use_lines *my)

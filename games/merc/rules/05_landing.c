@@ -144,11 +144,7 @@ static void options_land(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     }
 }
 
-static void describe_land(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+DESCRIBE(land, describe_place(g, index, d))
 
 /* ---- the Dictator's part --------------------------------------------------------------------------------------------------- */
 

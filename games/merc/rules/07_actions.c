@@ -454,11 +454,7 @@ static void options_gift_place(const Run *g, Seat seat, const Ask *ask, CwOption
             offer(out, BASE_gift_place + place);
 }
 
-static void describe_gift_place(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+DESCRIBE(gift_place, describe_place(g, index, d))
 
 static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -467,16 +463,8 @@ static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOption
             offer(out, BASE_gift_other + other);
 }
 
-static void describe_gift_other(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
-
-static void options_gift_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat));
-}
+DESCRIBE(gift_other, d->arg[0] = index)
+OPTIONS(gift_count, offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat)))
 
 static void describe_gift_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

@@ -70,11 +70,7 @@ static void describe_unit(int unit, Described *d)
         d->variant = "done";
 }
 
-static void describe_fire(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    describe_unit(index, d);
-}
+DESCRIBE(fire, describe_unit(index, d))
 
 static int can_be_hired(const Run *g, int owner, int limit, Card merc)
 {
@@ -94,11 +90,7 @@ static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         offer(out, BASE_pick);
 }
 
-static void describe_pick(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    describe_unit(index, d);
-}
+DESCRIBE(pick, describe_unit(index, d))
 
 /* M-R5 A Rebel without MERCs: draw 3, keep 1 up to the limit; they come on a friendly sector, else on an edge. */
 RULE(reenter)

@@ -111,14 +111,5 @@ RULE(fight_all)
     END;
 }
 
-static void options_fight(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_fight, now(g)->fights);
-}
-
-static void describe_fight(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(fight, offer_each(out, BASE_fight, now(g)->fights))
+DESCRIBE(fight, describe_place(g, index, d))

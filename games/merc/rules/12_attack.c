@@ -586,20 +586,6 @@ static void options_assign(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     offer_aims(&aim, BASE_assign, out);
 }
 
-static void describe_assign(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_rank(g, ask->a, index, d);
-}
-
-static void options_convert(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat;
-    offer_amounts(out, BASE_convert, 0, ask->c);
-}
-
-static void describe_convert(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(assign, describe_rank(g, ask->a, index, d))
+OPTIONS(convert, offer_amounts(out, BASE_convert, 0, ask->c))
+DESCRIBE(convert, d->arg[0] = index)

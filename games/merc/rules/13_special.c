@@ -75,11 +75,7 @@ static void options_mines(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     offer_amounts(out, BASE_mines, 0, mines < 8 ? mines : 8);
 }
 
-static void describe_mines(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(mines, d->arg[0] = index)
 
 /* ---- M13.8 bombardment ---------------------------------------------------------------------------------------------------- */
 
@@ -99,14 +95,5 @@ RULE(do_BOMBARD)
     END;
 }
 
-static void options_bombard(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_bombard, bombard_directions(g, ask->a));
-}
-
-static void describe_bombard(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat;
-    describe_place(g, beside(g, place_of(g, ask->a))[index], d);
-}
+OPTIONS(bombard, offer_each(out, BASE_bombard, bombard_directions(g, ask->a)))
+DESCRIBE(bombard, describe_place(g, beside(g, place_of(g, ask->a))[index], d))

@@ -121,11 +121,7 @@ static void describe_post(const Run *g, Seat seat, const Ask *ask, int index, De
         describe_place(g, index, d);
 }
 
-static void options_post_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat;
-    offer_amounts(out, BASE_post_count, 1, ask->a);
-}
+OPTIONS(post_count, offer_amounts(out, BASE_post_count, 1, ask->a))
 
 static void describe_post_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -156,17 +152,8 @@ RULE(muster)
     END;
 }
 
-static void options_muster(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_muster, mustering_places(g, ask->a, ask->c));
-}
-
-static void describe_muster(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(muster, offer_each(out, BASE_muster, mustering_places(g, ask->a, ask->c)))
+DESCRIBE(muster, describe_place(g, index, d))
 
 static int is_split(int where) /* the sectors are chosen for some militia at a time */
 {
@@ -247,17 +234,8 @@ RULE(do_REVEAL_BASE)
     END;
 }
 
-static void options_base(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
-}
-
-static void describe_base(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(base, offer_each(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0)))
+DESCRIBE(base, describe_place(g, index, d))
 
 /* ---- tactics that last ----------------------------------------------------------------------------------------------------- */
 
@@ -389,14 +367,5 @@ static void describe_tactic(const Run *g, Seat seat, const Ask *ask, int index, 
         d->variant = "reinforce";
 }
 
-static void options_reinforce(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0));
-}
-
-static void describe_reinforce(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(reinforce, offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0)))
+DESCRIBE(reinforce, describe_place(g, index, d))

@@ -265,17 +265,8 @@ RULE(do_FODDER)
     END;
 }
 
-static void options_fodder(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_fodder, largest_stacks(g, ask->a));
-}
-
-static void describe_fodder(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(fodder, offer_each(out, BASE_fodder, largest_stacks(g, ask->a)))
+DESCRIBE(fodder, describe_place(g, index, d))
 
 /* ---- M15.8 Seizure ------------------------------------------------------------------------------------------------------------- */
 
@@ -305,17 +296,8 @@ RULE(do_EXPLORE_SOME)
     END;
 }
 
-static void options_seize(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_seize, unexplored_wilderness(g));
-}
-
-static void describe_seize(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(seize, offer_each(out, BASE_seize, unexplored_wilderness(g)))
+DESCRIBE(seize, describe_place(g, index, d))
 
 /* ---- playing a card ------------------------------------------------------------------------------------------------------------ */
 

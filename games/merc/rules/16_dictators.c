@@ -60,16 +60,8 @@ RULE(do_HIRE_NEXT_TURN)
 }
 
 /* What 'if' asks in lines of the Dictator. */
-static int holds_FEWER_SECTORS(const Run *g, Sense s)
-{
-    (void)s;
-    return sectors_of_side(g, 1) < sectors_of_side(g, 0);
-}
-static int holds_BASE_REVEALED(const Run *g, Sense s)
-{
-    (void)s;
-    return now(g)->base != NOWHERE;
-}
+HOLDS_IF(FEWER_SECTORS, sectors_of_side(g, 1) < sectors_of_side(g, 0))
+HOLDS_IF(BASE_REVEALED, now(g)->base != NOWHERE)
 static int holds_FIGHT_LOST(const Run *g, Sense s)
 {
     uint64_t those = registers(g)->them;
@@ -149,11 +141,7 @@ static void options_name_rebel(const Run *g, Seat seat, const Ask *ask, CwOption
         offer(out, BASE_name_rebel + r);
 }
 
-static void describe_name_rebel(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(name_rebel, d->arg[0] = index)
 
 /* ---- M16.8 The Strongman: turncoats ---------------------------------------------------------------------------------------------- */
 
@@ -190,11 +178,7 @@ RULE(do_CONVERT)
     END;
 }
 
-static void options_turncoat(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_turncoat, owners_of_militia(g, ask->a));
-}
+OPTIONS(turncoat, offer_each(out, BASE_turncoat, owners_of_militia(g, ask->a)))
 
 static void describe_turncoat(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

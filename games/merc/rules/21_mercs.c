@@ -63,43 +63,19 @@ static int woman_in_squad(const Run *g, int squad)
 }
 
 /* M21.1 What 'while' asks, of the MERC that has the line. */
-static int holds_WEAPON_IS(const Run *g, Sense s)
-{
-    return carries_tag(g, s.source, 1 << (word(g, s, 0) - 1), 1);
-}
-static int holds_WEAPON_AIMS(const Run *g, Sense s)
-{
-    return has_weapon_with_targets(g, s.source);
-}
-static int holds_HAS_WEAPON(const Run *g, Sense s)
-{
-    return has_weapon(g, s.source);
-}
-static int holds_NO_WEAPON(const Run *g, Sense s)
-{
-    return !has_weapon(g, s.source);
-}
-static int holds_ARMOR_SLOT(const Run *g, Sense s)
-{
-    return item_in(g, s.source, ARMOR) != NO_CARD;
-}
-static int holds_HAS_EXPLOSIVE(const Run *g, Sense s)
-{
-    return carries_tag(g, s.source, TAG_EXPLOSIVE, 0);
-}
+HOLDS_IF(WEAPON_IS, carries_tag(g, s.source, 1 << (word(g, s, 0) - 1), 1))
+HOLDS_IF(WEAPON_AIMS, has_weapon_with_targets(g, s.source))
+HOLDS_IF(HAS_WEAPON, has_weapon(g, s.source))
+HOLDS_IF(NO_WEAPON, !has_weapon(g, s.source))
+HOLDS_IF(ARMOR_SLOT, item_in(g, s.source, ARMOR) != NO_CARD)
+HOLDS_IF(HAS_EXPLOSIVE, carries_tag(g, s.source, TAG_EXPLOSIVE, 0))
 static int holds_ALONE(const Run *g, Sense s)
 {
     CITE(M21.6);
     return squad_size(g, now(g)->squad_of[s.source]) == 1;
 }
-static int holds_LEADS(const Run *g, Sense s)
-{
-    return is_highest(g, s.source, INITIATIVE);
-}
-static int holds_WOMAN_HERE(const Run *g, Sense s)
-{
-    return woman_in_squad(g, now(g)->squad_of[s.source]);
-}
+HOLDS_IF(LEADS, is_highest(g, s.source, INITIATIVE))
+HOLDS_IF(WOMAN_HERE, woman_in_squad(g, now(g)->squad_of[s.source]))
 
 /* What a line adds to the value that is asked for. */
 static int signed_number(const Run *g, Sense s, int i)
