@@ -47,7 +47,7 @@ static inline void carry_derived(Run *g, int from, int to)
           0); /* of too many, the first places' are had */
 }
 /* Forgets what was derived of a Vassal in play. */
-static inline void drop_derived(const Run *g, Card card, int place)
+static inline __attribute__((always_inline)) void drop_derived(const Run *g, Card card, int place)
 {
     Values *d = values_of(g);
     PlaceBits rest = ~((PlaceBits)1 << place);
