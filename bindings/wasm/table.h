@@ -2,7 +2,7 @@
 
        t = cw_table_new(cw_find_game("unicorn"));
        cw_table_give(t, CW_TABLE_NAME, "Ann", "");               as much as there is to give: names, rulings, texts
-       cw_table_start(t, 2, seed, 0) || ... cw_table_problem(t)
+       cw_table_start(t, 2, seed, NULL, 0) || ... cw_table_problem(t)
        cw_table_seat(t, 1, "medium");                            the other seats are outside
        for (;;) switch (cw_table_next(t)) {
            case CW_TABLE_WAITS:   ... cw_table_answer(t, seat, cw_table_number(t), action);

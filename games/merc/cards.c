@@ -36,7 +36,8 @@ static const struct KindRange { /* limits.h */
      "a set has at most 42 kinds of equipment (limit M-L1)"},
 };
 
-static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwErrors *errors)
+static int number_kinds(Opened *o, uint8_t *kind_of_text, const CwGameDef *def, const CwConfig *config,
+                        CwErrors *errors)
 {
     int good = 1;
     for (size_t r = 0; r < sizeof kind_ranges / sizeof *kind_ranges; r++) {
@@ -53,7 +54,7 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
                          ": give a card the name of the shipped one whose place it takes, or play without "
                          "the shipped cards");
                 writer_close(&w);
-                errors_add(errors, title, text);
+                card_refused(&o->set, c, text, def, config, errors);
                 good = 0;
                 break;
             }
@@ -81,7 +82,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     int good = open_card_set(&o->set, def, config, arena, errors) == CW_OK;
     if (!o->set.card_count)
         return CW_BAD_TEXT;
-    good &= number_kinds(o, kind_of_text, def->title, errors);
+    good &= number_kinds(o, kind_of_text, def, config, errors);
     good &= cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors});
     if (!good)
         return CW_BAD_TEXT;
@@ -91,16 +92,17 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
             continue;
         o->kind[k].name = o->set.cards[o->text[k]].name.at;
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
+        if (2 * cards > EQUIPMENT_CARDS) {
+            card_refused(&o->set, o->text[k], "a set has at most 69 equipment cards (limit M-L1)", def,
+                         config, errors);
+            return CW_BAD_TEXT;
+        }
         for (int b = 0; b < o->kind[k].bonuses && k < UNITS; b++)
             o->gives[o->kind[k].bonus[b].whom] |= (UnitSet)1 << k;
         for (int moment = 0; moment < MOMENTS && k < UNITS; moment++)
             o->acts[moment] |= (UnitSet)(o->kind[k].moments >> moment & 1) << k;
     }
     o->oil = named_by(o, kind_of_text, SAYS_OIL_MOVES);
-    if (2 * cards > EQUIPMENT_CARDS) {
-        errors_add(errors, def->title, "a set has at most 69 equipment cards (limit M-L1)");
-        return CW_BAD_TEXT;
-    }
     return CW_OK;
 }
 

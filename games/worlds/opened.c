@@ -129,7 +129,9 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     if (status != CW_OK)
         return status;
     if (o->set.card_count > SET_LIMIT) {
-        errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
+        card_refused(&o->set, SET_LIMIT + 1,
+                     "a set has at most 600 cards (limit W-L12): this one and those after it are too many",
+                     def, config, errors);
         return CW_BAD_TEXT;
     }
     KindInfo *kind = arena_take(arena, (size_t)(o->set.card_count + 1) * sizeof *kind);
