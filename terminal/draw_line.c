@@ -146,7 +146,7 @@ static void draw_zone_item(const Board *b, const LayoutItem *item, const ZoneVie
                            bool ascii, StripList *list)
 {
     int count = shown_cards(b->view, zone);
-    if (item->if_any && !count)
+    if (item->if_any && (!count || (item->kind == ITEM_CARDS && !zone->card_count)))
         return;
     Strip *out = list_add(list, ascii, 3);
     if (with_owner)

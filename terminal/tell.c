@@ -66,6 +66,27 @@ static void tell_attribute(const Board *b, const char *zone, Painted what, const
 
 enum { DEEPEST = 4 }; /* cards on cards on cards: a view may say that two lie on each other */
 
+static const char *seat_name(const Board *b, int seat, char text[LABEL_LENGTH])
+{
+    return seat >= 0 && seat < b->view->seat_count ? b->view->seats[seat].name
+                                                   : label(b->game, "beyond", "seat", text);
+}
+
+static void tell_stack(const Board *b, const StackView *stack, Text *words)
+{
+    char text[LABEL_LENGTH], name[LABEL_LENGTH];
+    if (stack->count)
+        text_addf(words, "%s%d %s of %s", words->length ? ", " : "", stack->count,
+                  label(b->game, "stack", stack->id, text), seat_name(b, stack->seat, name));
+}
+
+static void tell_piece(const Board *b, const ZoneView *zone, const CardView *card, Text *words)
+{
+    char name[LABEL_LENGTH];
+    int seat = zone->owner >= 0 ? zone->owner : zone->holder;
+    text_addf(words, "%s of %s", card->card, seat_name(b, seat, name));
+}
+
 static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, int depth, Text *out)
 {
     Text words = {0};
@@ -77,12 +98,19 @@ static void tell_card(const Board *b, const ZoneView *zone, const CardView *card
                            &words);
     for (int i = 0; i < card->mark_count; i++)
         tell_attribute(b, zone->id, PAINT_MARK, card->marks[i], 0, &words);
+    for (int i = 0; i < card->stack_count; i++)
+        tell_stack(b, &card->stacks[i], &words);
     for (int z = 0; card->number && depth < DEEPEST && z < b->view->zone_count; z++)
-        for (int i = 0; i < b->view->zones[z].card_count; i++)
-            if (b->view->zones[z].cards[i].host == card->number) {
-                text_add(&words, words.length ? ", with " : "with ");
-                tell_card(b, &b->view->zones[z], &b->view->zones[z].cards[i], depth + 1, &words);
-            }
+        for (int i = 0; i < b->view->zones[z].card_count; i++) {
+            const CardView *upon = &b->view->zones[z].cards[i];
+            if (upon->host != card->number)
+                continue;
+            text_add(&words, words.length ? ", with " : "with ");
+            if (lies_on_shown_card(b->view, upon))
+                tell_card(b, &b->view->zones[z], upon, depth + 1, &words);
+            else /* a piece on a map is told in full with its owner's things */
+                tell_piece(b, &b->view->zones[z], upon, &words);
+        }
     text_add(out, card->card);
     if (words.length)
         text_addf(out, " (%s)", words.at);
