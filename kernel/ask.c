@@ -14,7 +14,7 @@ static Card card_in(const Run *g, int value)
     return card > 0 && card <= g->game->def->layout.cards ? card : NO_CARD;
 }
 
-static void put_name(Writer *w, const TypedArg *arg)
+static void put_arg_name(Writer *w, const TypedArg *arg)
 {
     put_char(w, '"');
     put_bytes(w, arg->name, arg->length);
@@ -79,7 +79,7 @@ static void put_args(Writer *w, const Run *g, const TypedArgs *args, const int *
         if (!args->arg[i].length)
             continue;
         put_text(w, comma);
-        put_name(w, &args->arg[i]);
+        put_arg_name(w, &args->arg[i]);
         put_value(w, g, &args->arg[i], value[i], handles);
         comma = ",";
     }
@@ -88,7 +88,9 @@ static void put_args(Writer *w, const Run *g, const TypedArgs *args, const int *
 
 static void put_words(Writer *w, const char *key, const char *text, size_t length, size_t room)
 {
-    and_key(w, key);
+    put_char(w, ',');
+    put_name(w, key);
+    put_char(w, ':');
     put_json_bytes(w, text, length < room ? length : room - 1);
 }
 
@@ -170,7 +172,9 @@ static void put_ref(Writer *w, const Asking *asking, const Verb *verb, const Des
     } else if (arg->kind == ARG_STACK) {
         put_stack_ref(w, asking, verb, d, i);
     } else {
-        and_key(w, arg->kind == ARG_ZONE ? "zone" : arg->kind == ARG_SEAT ? "seat" : "kind");
+        put_text(w, arg->kind == ARG_ZONE   ? ",\"zone\":"
+                    : arg->kind == ARG_SEAT ? ",\"seat\":"
+                                            : ",\"kind\":");
         put_value(w, asking->g, arg, d->arg[i], asking->handles);
     }
     put_char(w, '}');
@@ -212,7 +216,7 @@ static void put_amount_and_cost(Writer *w, const Verb *verb, const Described *d)
         if (arg->kind != ARG_COST)
             continue;
         put_text(w, costs++ ? "," : ",\"cost\":{");
-        put_name(w, arg);
+        put_arg_name(w, arg);
         put_int(w, d->arg[i]);
     }
     if (costs)
@@ -277,10 +281,11 @@ size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t numbe
     cw_options(game, state, seat, &options);
     if (seat < 0 || seat >= game->seats || !(cw_waiting(state) >> seat & 1))
         return writer_close(w);
-    CwHandles here = handles ? *handles : (CwHandles){0};
-    cw_follow(game, state, seat, &here);
+    CwHandles own;
+    if (!handles)
+        handles = number_anew(game, state, seat, &own);
     const Ask *ask = &g->core->ask[seat];
-    Asking asking = {.g = g, .seat = seat, .question = ask->kind, .handles = &here, .names = names};
+    Asking asking = {.g = g, .seat = seat, .question = ask->kind, .handles = handles, .names = names};
     const TypedArgs *args = &game->typed->question[ask->kind].args;
     int value[CW_MAX_NOTE_ARGS] = {ask->a, ask->b, ask->c};
     char words[512];
@@ -291,7 +296,7 @@ size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t numbe
     and_string(w, "rule", cw_asking_rule(game, state, seat));
     put_words(w, "words", words, cw_question_words(game, state, seat, names, words, sizeof words),
               sizeof words);
-    put_args(w, g, args, value, &here);
+    put_args(w, g, args, value, handles);
     put_step(w, args, value);
     for (int i = 0; i < options.count; i++) {
         int cards[CW_MAX_REFS], n = option_cards(g, seat, options.action[i], cards);

@@ -199,7 +199,10 @@ typedef struct KindFace {
 typedef struct CardLanguage CardLanguage;
 typedef struct Typed Typed;
 
-enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
+enum {
+    DERIVED_LIMIT = 4096,
+    ZONE_HEAD_ROOM = 160
+}; /* bytes of derived values; of the head of a zone in a view */
 
 struct CwGameDef {
     const char *name, *title;
@@ -302,6 +305,8 @@ struct CwGame {
     Typed *typed;           /* what arguments are (typed.h) */
     uint8_t *phase_of_rule; /* by rule: its place among the phase.* words, from 1; 0: it is no phase */
     int phases;
+    char *zone_head; /* of views: what never changes of a zone, ZONE_HEAD_ROOM bytes each */
+    uint8_t *zone_head_length;
     const NamedRow *row; /* of columns.def, each with its outside name */
     int row_count;
     int marked_backs; /* cards may look unlike each other from behind: columns OF_PLACE */
@@ -312,6 +317,8 @@ struct CwGame {
     ZoneInfo zone[MAX_ZONES];
 };
 
+size_t zone_heads_size(const CwGameDef *def);
+int zone_heads_open(CwGame *game, Arena *arena);
 void errors_add(CwErrors *errors, const char *where, const char *what);
 const char *words_find(const CwGame *game, const char *prefix, const char *name, const char *variant);
 typedef struct WordArgs {

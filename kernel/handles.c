@@ -6,6 +6,7 @@
    viewer has seen. */
 #include "kernel/play.h"
 #include "kernel/typed.h"
+#include "kernel/words.h"
 #include "kernel/zones.h"
 
 /* What lies in zone 0 is not on the table. */
@@ -67,6 +68,13 @@ void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *ha
     cw_forget(game, state, seat, handles);
     number_known(g, seat, handles);
     handles->followed = handles->last;
+}
+
+const CwHandles *number_anew(const CwGame *game, const CwState *state, Seat seat, CwHandles *own)
+{
+    *own = (CwHandles){0};
+    cw_follow(game, state, seat, own);
+    return own;
 }
 
 void cw_look(const CwGame *game, const CwState *state, int seat, CwHandles *handles)

@@ -1,40 +1,29 @@
-/* Members of JSON objects, on the kernel's own writer. */
+/* Members of JSON objects, on the kernel's own writer.  A key is written as it stands in the code. */
 #ifndef KERNEL_JSON_H
 #define KERNEL_JSON_H
 
 #include "kernel/writer.h"
 
-static inline void put_key(Writer *w, const char *key)
+#define put_key(w, key) put_literal(w, "\"" key "\":")
+#define put_number(w, key, value) (put_key(w, key), put_int(w, value))
+#define put_string(w, key, value) (put_key(w, key), put_json_string(w, value))
+/* The same behind another member. */
+#define and_key(w, key) put_literal(w, ",\"" key "\":")
+#define and_number(w, key, value) (and_key(w, key), put_int(w, value))
+#define and_string(w, key, value) (and_key(w, key), put_json_string(w, value))
+
+/* A name of the game's own, of letters, digits and hyphens: nothing in it wants a backslash. */
+static inline void put_name(Writer *w, const char *name)
 {
     put_char(w, '"');
-    put_text(w, key);
-    put_bytes(w, "\":", 2);
+    put_text(w, name);
+    put_char(w, '"');
 }
-static inline void put_number(Writer *w, const char *key, int64_t value)
+static inline void put_named(Writer *w, const char *name, int64_t value)
 {
-    put_key(w, key);
+    put_name(w, name);
+    put_char(w, ':');
     put_int(w, value);
-}
-static inline void put_string(Writer *w, const char *key, const char *value)
-{
-    put_key(w, key);
-    put_json_string(w, value);
-}
-/* The same behind another member. */
-static inline void and_key(Writer *w, const char *key)
-{
-    put_char(w, ',');
-    put_key(w, key);
-}
-static inline void and_number(Writer *w, const char *key, int64_t value)
-{
-    and_key(w, key);
-    put_int(w, value);
-}
-static inline void and_string(Writer *w, const char *key, const char *value)
-{
-    and_key(w, key);
-    put_json_string(w, value);
 }
 
 #endif

@@ -38,12 +38,13 @@ void view_mark(ViewItems *items, const char *name)
 
 static void put_items(Writer *w, const char *key, const ViewItem *item, int count)
 {
-    put_key(w, key);
+    put_name(w, key);
+    put_char(w, ':');
     put_char(w, '{');
     for (int i = 0; i < count; i++) {
         if (i)
             put_char(w, ',');
-        put_number(w, item[i].name, item[i].value);
+        put_named(w, item[i].name, item[i].value);
     }
     put_char(w, '}');
 }
@@ -60,7 +61,9 @@ static void put_rulings(Writer *w, const CwGame *game)
         char value[64];
         cw_ruling_value(&r, r.value, value, sizeof value);
         put_text(w, comma);
-        put_string(w, r.name, value);
+        put_name(w, r.name);
+        put_char(w, ':');
+        put_json_string(w, value);
         comma = ",";
     }
     put_char(w, '}');

@@ -7,19 +7,18 @@
 #include "kernel/words.h"
 #include "kernel/zones.h"
 
-static void put_items(Writer *w, const char *key, const ViewItem *item, int count)
+/* Behind the key of an object. */
+static void put_items(Writer *w, const ViewItem *item, int count)
 {
-    const char *comma = "";
-    and_key(w, key);
-    put_char(w, '{');
+    char before = '{';
     for (int i = 0; i < count; i++) {
         if (item[i].stack || item[i].is_place)
             continue;
-        put_text(w, comma);
-        put_number(w, item[i].name, item[i].value);
-        comma = ",";
+        put_char(w, before);
+        put_named(w, item[i].name, item[i].value);
+        before = ',';
     }
-    put_char(w, '}');
+    put_text(w, before == '{' ? "{}" : "}");
 }
 
 /* Pieces without cards, by their owners. */
@@ -31,7 +30,8 @@ static void put_stacks(Writer *w, const ViewItems *items)
         if (!item->stack)
             continue;
         put_text(w, n++ ? ",{" : ",\"stacks\":[{");
-        put_string(w, "id", item->stack);
+        put_key(w, "id");
+        put_name(w, item->stack);
         and_number(w, "seat", item->seat);
         and_number(w, "n", item->value);
         put_char(w, '}');
@@ -76,21 +76,28 @@ static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
     put_char(w, '{');
     put_number(w, "id", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
     and_number(w, "kind", KINDS_OF(g)[card]);
-    put_text(w, sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]) ? ",\"up\":true" : ",\"up\":false");
+    if (sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]))
+        put_literal(w, ",\"up\":true");
+    else
+        put_literal(w, ",\"up\":false");
     if (at >= 0)
         and_number(w, "at", at);
     if (handles->of[items.on])
         and_number(w, "on", handles->of[items.on]);
-    if (shown_counters(&items))
-        put_items(w, "counters", items.counter, items.counters);
+    if (shown_counters(&items)) {
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
+    }
     for (int i = 0; i < items.marks; i++) {
         put_text(w, i ? "," : ",\"marks\":[");
-        put_json_string(w, items.mark[i]);
+        put_name(w, items.mark[i]);
     }
     if (items.marks)
         put_char(w, ']');
-    if (items.values)
-        put_items(w, "values", items.value, items.values);
+    if (items.values) {
+        and_key(w, "values");
+        put_items(w, items.value, items.values);
+    }
     put_stacks(w, &items);
     put_lines(w, g, viewer, card);
     put_char(w, '}');
@@ -120,8 +127,10 @@ static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *han
         back_items(g, viewer, card[i], handles, &items);
         put_text(w, i ? ",{" : ",\"backs\":[{");
         put_number(w, "at", sorted ? -1 : place[i]);
-        put_items(w, "counters", items.counter, items.counters);
-        put_items(w, "links", items.value, items.values);
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
+        and_key(w, "links");
+        put_items(w, items.value, items.values);
         put_char(w, '}');
     }
     put_text(w, n ? "]" : "");
@@ -139,48 +148,73 @@ static void put_back(Writer *w, const Run *g, Seat viewer, int zone)
         }
 }
 
-static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
+/* What never changes of a zone, up to its count: written once, when the game is opened. */
+static void put_zone_head(Writer *w, const CwGame *game, int zone)
 {
-    const CwGameDef *game_def = g->game->def;
-    const ZoneInfo *info = &g->game->zone[zone];
+    const CwGameDef *game_def = game->def;
+    const ZoneInfo *info = &game->zone[zone];
     const ZoneDef *def = &game_def->zones[info->def];
     put_char(w, '{');
     put_string(w, "id", def->id);
     and_number(w, "i", def->count > 1 ? info->index + 1 : 0);
     and_number(w, "owner", info->owner);
-    if (info->owner < 0 && game_def->holder && game_def->holder(g->game, zone) >= 0)
-        and_number(w, "holder", game_def->holder(g->game, zone));
+    if (info->owner < 0 && game_def->holder && game_def->holder(game, zone) >= 0)
+        and_number(w, "holder", game_def->holder(game, zone));
     and_string(w, "kind", def->kind);
-    and_number(w, "count", zone_size(g, zone));
     and_number(w, "size", def->size);
-    if (game_def->zone_columns && game_def->zone_columns(g->game, zone))
-        and_number(w, "columns", game_def->zone_columns(g->game, zone));
+    if (game_def->zone_columns && game_def->zone_columns(game, zone))
+        and_number(w, "columns", game_def->zone_columns(game, zone));
+    and_key(w, "count");
+}
+
+size_t zone_heads_size(const CwGameDef *def)
+{
+    return def->layout.zones * (ZONE_HEAD_ROOM + sizeof(uint8_t)) + 32;
+}
+
+int zone_heads_open(CwGame *game, Arena *arena)
+{
+    game->zone_head = arena_take(arena, (size_t)game->def->layout.zones * ZONE_HEAD_ROOM);
+    game->zone_head_length = arena_take(arena, game->def->layout.zones);
+    if (!game->zone_head || !game->zone_head_length)
+        return 0;
+    for (int z = 1; z < game->def->layout.zones; z++) {
+        Writer w = writer_open(game->zone_head + z * ZONE_HEAD_ROOM, ZONE_HEAD_ROOM);
+        put_zone_head(&w, game, z);
+        game->zone_head_length[z] = (uint8_t)writer_close(&w);
+    }
+    return 1;
+}
+
+static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
+{
+    put_known(w, g->game->zone_head + zone * ZONE_HEAD_ROOM, g->game->zone_head_length[zone]);
     if (!zone_size(g, zone)) {
-        put_text(w, ",\"cards\":[]}");
+        put_literal(w, "0,\"cards\":[]}");
         return;
     }
+    put_int(w, zone_size(g, zone));
     put_back(w, g, viewer, zone);
-    put_text(w, ",\"cards\":[");
+    put_literal(w, ",\"cards\":[");
     uint8_t card[MAX_CARDS + 1];
-    int n = known_cards(g, viewer, zone, handles, card), at = 0;
+    int sorted = g->game->zone[zone].sorted, n = known_cards(g, viewer, zone, handles, card), at = 0;
     Card here = zone_first(g, zone);
     for (int i = 0; i < n; i++) {
-        for (; !info->sorted && here != card[i]; here = next_in_zone(g, here))
+        for (; !sorted && here != card[i]; here = next_in_zone(g, here))
             at++;
         if (i)
             put_char(w, ',');
-        put_card(w, g, viewer, handles, card[i], info->sorted ? -1 : at);
+        put_card(w, g, viewer, handles, card[i], sorted ? -1 : at);
     }
     put_char(w, ']');
-    if (game_def->layout.column_count && g->game->marked_backs)
+    if (g->game->def->layout.column_count && g->game->marked_backs)
         put_backs(w, g, viewer, handles, zone);
     put_char(w, '}');
 }
 
-static void put_seat_list(Writer *w, const char *key, unsigned seats)
+static void put_seat_list(Writer *w, unsigned seats)
 {
     const char *comma = "";
-    and_key(w, key);
     put_char(w, '[');
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         if (!(seats >> s & 1))
@@ -201,7 +235,7 @@ static void put_open_deck(Writer *w, const Run *g, Seat seat)
     if (!deck.is_open)
         return;
     const uint16_t *kinds = KINDS_OF(g);
-    put_text(w, ",\"deck\":[");
+    put_literal(w, ",\"deck\":[");
     for (Card c = deck.first, next; c < deck.first + deck.count; c = next) {
         for (next = c + 1; next < deck.first + deck.count && kinds[next] == kinds[c];)
             next++;
@@ -215,7 +249,7 @@ static void put_open_deck(Writer *w, const Run *g, Seat seat)
 
 static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *names)
 {
-    put_text(w, ",\"seats\":[");
+    put_literal(w, ",\"seats\":[");
     FOR_EACH_SEAT (g, s) {
         ViewItems items;
         items.counters = items.values = items.marks = items.on = 0;
@@ -227,7 +261,8 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
         if (*cw_role(g->game, s))
             and_string(w, "role", cw_role(g->game, s));
         and_number(w, "team", cw_team(g->game, s));
-        put_items(w, "counters", items.counter, items.counters);
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
         put_open_deck(w, g, s);
         put_char(w, '}');
     }
@@ -239,13 +274,14 @@ static void put_tracks(Writer *w, const Run *g, Seat viewer)
     ViewTrack track[64];
     const char *comma = "";
     int n = table_tracks(g, viewer, track, 64);
-    put_text(w, ",\"tracks\":[");
+    put_literal(w, ",\"tracks\":[");
     for (int i = 0; i < n; i++) {
         if (track[i].is_place)
             continue;
         put_text(w, comma);
         put_char(w, '{');
-        put_string(w, "id", track[i].id);
+        put_key(w, "id");
+        put_name(w, track[i].id);
         and_number(w, "value", track[i].value);
         and_number(w, "max", track[i].max);
         put_char(w, '}');
@@ -260,7 +296,7 @@ static void put_stack(Writer *w, const Run *g, Seat viewer, const CwHandles *han
     ViewWaiting waits[MAX_VIEW_STACK];
     char text[400];
     int n = g->game->def->stack_of_table ? g->game->def->stack_of_table(g, viewer, waits) : 0;
-    put_text(w, ",\"stack\":[");
+    put_literal(w, ",\"stack\":[");
     for (int i = 0; i < n; i++) {
         int known = waits[i].card && handles->of[waits[i].card];
         put_text(w, i ? ",{" : "{");
@@ -273,14 +309,14 @@ static void put_stack(Writer *w, const Run *g, Seat viewer, const CwHandles *han
             and_key(w, "line");
             put_json_bytes(w, text, length < sizeof text ? length : sizeof text - 1);
         }
-        put_text(w, ",\"refs\":[");
+        put_literal(w, ",\"refs\":[");
         for (int t = 0, written = 0; t < waits[i].targets; t++) {
             if (!handles->of[waits[i].target[t]])
                 continue;
             put_text(w, written++ ? "," : "");
             put_int(w, handles->of[waits[i].target[t]]);
         }
-        put_text(w, "]}");
+        put_literal(w, "]}");
     }
     put_char(w, ']');
 }
@@ -291,7 +327,7 @@ static void put_links(Writer *w, const Run *g, Seat viewer, const CwHandles *han
     int n = card_links(g, viewer, handles, link, 256), written = 0;
     if (g->game->def->links_of_table)
         n += g->game->def->links_of_table(g, viewer, link + n, 256 - n);
-    put_text(w, ",\"links\":[");
+    put_literal(w, ",\"links\":[");
     for (int i = 0; i < n; i++) {
         if (!handles->of[link[i].from])
             continue;
@@ -352,17 +388,17 @@ static void put_result(Writer *w, const Run *g)
     and_key(w, "result");
     put_char(w, '{');
     put_string(w, "rule", g->game->def->rules[g->core->over_rule].number);
-    put_text(w, ",\"payoff\":[");
+    put_literal(w, ",\"payoff\":[");
     for (int s = 0; s < g->game->seats; s++) {
         put_text(w, s ? "," : "");
         put_int(w, g->core->payoff[s]);
     }
-    put_text(w, "],\"points\":[");
+    put_literal(w, "],\"points\":[");
     for (int s = 0; s < g->game->seats; s++) {
         put_text(w, s ? "," : "");
         put_int(w, g->core->points[s]);
     }
-    put_text(w, "]}");
+    put_literal(w, "]}");
 }
 
 size_t cw_view2(const CwGame *game, const CwState *state, int seat, const char *const *names,
@@ -371,29 +407,33 @@ size_t cw_view2(const CwGame *game, const CwState *state, int seat, const char *
     static const char *const phases[] = {"waiting", "over", "faulted", "out of chance"};
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     Writer writer = writer_open(text, capacity), *w = &writer;
-    CwHandles here = handles ? *handles : (CwHandles){0};
-    cw_follow(game, state, seat, &here);
-    put_text(w, "{\"v\":2");
+    CwHandles own;
+    if (!handles)
+        handles = number_anew(game, state, seat, &own);
+    put_literal(w, "{\"v\":2");
     and_number(w, "seat", seat);
     and_string(w, "status", phases[cw_phase(state)]);
     put_phase(w, g);
-    put_seat_list(w, "waiting", cw_waiting(state));
-    put_seat_list(w, "answered", cw_phase(state) == CW_WAITING ? g->core->answered : 0);
+    and_key(w, "waiting");
+    put_seat_list(w, cw_waiting(state));
+    and_key(w, "answered");
+    put_seat_list(w, cw_phase(state) == CW_WAITING ? g->core->answered : 0);
     put_mine(w, g, seat, names);
     put_seats(w, g, seat, names);
-    put_text(w, ",\"zones\":[");
+    put_literal(w, ",\"zones\":[");
     const char *comma = "";
     for (int z = 1; z < game->def->layout.zones; z++) {
         if (game->zone[z].owner >= game->seats)
             continue;
-        put_text(w, comma);
-        put_zone(w, g, seat, &here, z);
+        if (*comma)
+            put_char(w, ',');
+        put_zone(w, g, seat, handles, z);
         comma = ",";
     }
     put_char(w, ']');
     put_tracks(w, g, seat);
-    put_stack(w, g, seat, &here);
-    put_links(w, g, seat, &here);
+    put_stack(w, g, seat, handles);
+    put_links(w, g, seat, handles);
     if (cw_phase(state) == CW_OVER)
         put_result(w, g);
     put_char(w, '}');

@@ -23,6 +23,8 @@ size_t words_for(const Run *g, const char *prefix, const char *name, const char 
                  const WordArgs *args, char *text, size_t capacity);
 size_t words_of_answer(const Run *g, Seat seat, int action, const char *const *names, char *text,
                        size_t capacity);
+/* For somebody without a table of handles: numbers by the order of the view (handles.c). */
+const CwHandles *number_anew(const CwGame *game, const CwState *state, Seat seat, CwHandles *own);
 void put_zone_name(Writer *w, const CwGame *game, int zone); /* "portal/3/0", with its quotes (ask.c) */
 int words_open(CwGame *game, Arena *arena, CwErrors *errors);
 

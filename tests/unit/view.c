@@ -67,13 +67,13 @@ static void whole_second_view(void **unused)
         "{\"v\":2,\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],\"answered\":[],"
         "\"seats\":[{\"name\":\"A \\\"n\\\" n\",\"team\":0,\"counters\":{}},"
         "{\"name\":\"Seat 2\",\"team\":1,\"counters\":{}}],"
-        "\"zones\":[{\"id\":\"table\",\"i\":0,\"owner\":-1,\"kind\":\"row\",\"count\":1,\"size\":0,\"cards\":"
+        "\"zones\":[{\"id\":\"table\",\"i\":0,\"owner\":-1,\"kind\":\"row\",\"size\":0,\"count\":1,\"cards\":"
         "[{\"id\":1,\"kind\":8,\"up\":true,\"at\":0}]},"
-        "{\"id\":\"deck\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"count\":7,\"size\":0,\"cards\":[]},"
-        "{\"id\":\"hand\",\"i\":0,\"owner\":0,\"kind\":\"hand\",\"count\":0,\"size\":0,\"cards\":[]},"
-        "{\"id\":\"hand\",\"i\":0,\"owner\":1,\"kind\":\"hand\",\"count\":0,\"size\":0,\"cards\":[]},"
-        "{\"id\":\"vault\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"count\":0,\"size\":0,\"cards\":[]},"
-        "{\"id\":\"bag\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"count\":0,\"size\":0,\"cards\":[]}],"
+        "{\"id\":\"deck\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":7,\"cards\":[]},"
+        "{\"id\":\"hand\",\"i\":0,\"owner\":0,\"kind\":\"hand\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"hand\",\"i\":0,\"owner\":1,\"kind\":\"hand\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"vault\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"bag\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":0,\"cards\":[]}],"
         "\"tracks\":[],\"stack\":[],\"links\":[]}");
     cw_ask(b.game, state_in(&b), 1, 70, names, NULL, text, sizeof text);
     assert_string_equal(
