@@ -73,7 +73,7 @@ ben.until_asked(table)
 
 
 def hands(client):
-    return {zone['owner']: [card['card'] for card in zone['cards']] for zone in client.views[table]['zones']
+    return {zone['owner']: [card['kind'] for card in zone['cards']] for zone in client.views[table]['zones']
             if zone['id'] == 'hand'}
 
 
