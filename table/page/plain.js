@@ -37,8 +37,8 @@ function showSeats() {
   const game = hello.games.find(g => g.game === $('game').value);
   const count = $('count');
   count.replaceChildren();
-  for (let i = game.fewest; i <= game.most; i++) make('option', i, count).value = i;
-  count.value = game.usual;
+  for (let i = game.seats.fewest; i <= game.seats.most; i++) make('option', i, count).value = i;
+  count.value = game.seats.usual;
   showLevels();
 }
 function showLevels() {
