@@ -516,6 +516,18 @@ size_t book_write(const CwGame *game, char *text, size_t capacity)
     return writer_close(&b.j.w);
 }
 
+/* What the faces of most cards are drawn with; NULL: the layout does not say. */
+static const char *usual_pattern(const Layout *layout)
+{
+    for (int i = 0; i < layout->plan_count; i++) {
+        const LayoutPlan *plan = &layout->plans[i];
+        for (int p = 0; plan->is_face && strcmp(plan->name.text, "*") == 0 && p < plan->part_count; p++)
+            if (strcmp(plan->parts[p].kind.text, "pattern") == 0 && plan->parts[p].count)
+                return plan->parts[p].names[0].text;
+    }
+    return NULL;
+}
+
 size_t book_summary(const CwGameDef *def, char *text, size_t capacity)
 {
     Book b = {.j = {.w = writer_open(text, capacity)}, .def = def};
@@ -530,6 +542,8 @@ size_t book_summary(const CwGameDef *def, char *text, size_t capacity)
     if (layout && *layout->theme) {
         member_words(&b.j, "theme", layout->theme);
         member_int(&b.j, "hue", layout->hue);
+        if (usual_pattern(layout))
+            member_words(&b.j, "pattern", usual_pattern(layout));
     }
     end_member(&b.j, '}');
     layout_free(layout);

@@ -9,6 +9,7 @@ export interface GameSummary {
     goal?: string;
     length?: string;
     hue?: number;
+    pattern?: string;
 }
 
 export interface OpenTable {
