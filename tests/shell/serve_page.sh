@@ -11,7 +11,7 @@ from ws import Client, Server, WebSocket
 
 program, work = sys.argv[1:]
 server = Server(program, work + '/data', '--rate', '1000')
-home = f'http://127.0.0.1:{server.port}/'
+home = f'http://127.0.0.1:{server.port}/plain/'
 browser = subprocess.Popen(['chromium', '--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0',
                             '--remote-allow-origins=*', f'--user-data-dir={work}/browser', home], stderr=subprocess.DEVNULL)
 port_file = f'{work}/browser/DevToolsActivePort'
