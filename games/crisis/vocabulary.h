@@ -22,29 +22,50 @@ typedef enum {
     CATEGORY(SENTENCE, "sentence", "a sentence")                                                             \
     CATEGORY(LIMITS, "limits", "a limit")                                                                    \
     CATEGORY(STATE, "state", "a state")                                                                      \
+    CATEGORY(FEAT, "feat", "a feat")                                                                         \
     CATEGORY(COUNTED, "counted", "something to count")                                                       \
     CATEGORY(AMOUNT, "amount", "an amount")                                                                  \
-    CATEGORY(TARGET, "target", "units or heroes")                                                            \
+    CATEGORY(UNITS, "units", "units or heroes")                                                              \
+    CATEGORY(LANES, "lanes", "lanes")                                                                        \
     CATEGORY(SHARES, "shares", "points to divide")                                                           \
     CATEGORY(ITEM, "item", "an effect that waits")                                                           \
-    CATEGORY(UNITS, "units", "units")                                                                        \
+    CATEGORY(ONE, "one", "a unit or hero")                                                                   \
+    CATEGORY(SUCH, "such", "units")                                                                          \
+    CATEGORY(SINGLE, "single", "a unit")                                                                     \
+    CATEGORY(WITH, "with", "what units have")                                                                \
+    CATEGORY(SORT, "sort", "a sort of card")                                                                 \
     CATEGORY(CARDS, "cards", "cards")                                                                        \
+    CATEGORY(ONECARD, "onecard", "a card")                                                                   \
+    CATEGORY(GIFT, "gift", "what is given")                                                                  \
+    CATEGORY(KEYS, "keys", "keywords")                                                                       \
+    CATEGORY(FATE, "fate", "where cards go")                                                                 \
     CATEGORY(PRICE, "price", "a cost")                                                                       \
     CATEGORY(LIMIT, "limit", "a limit of an ability")                                                        \
-    CATEGORY(SUBJECT, "subject", "a unit")                                                                   \
     CATEGORY(QUANTITY, "quantity", "a quantity")                                                             \
+    CATEGORY(ARTICLE, "article", "'a' or 'another'")                                                         \
     CATEGORY(STATUS, "status", "a status")                                                                   \
+    CATEGORY(SIDE, "side", "a side")                                                                         \
+    CATEGORY(WHERE, "where", "a place")                                                                      \
+    CATEGORY(YOURS, "yours", "'of yours'")                                                                   \
     CATEGORY(FACTION, "faction", "a faction")                                                                \
     CATEGORY(TRAIT, "trait", "a trait")                                                                      \
     CATEGORY(KEYWORD, "keyword", "a keyword")                                                                \
+    CATEGORY(CALLED, "called", "a part of a name")                                                           \
     CATEGORY(SPEED, "speed", "a speed")                                                                      \
     CATEGORY(SCOPE, "scope", "a scope")                                                                      \
     CATEGORY(FORM, "form", "a form of a leader")                                                             \
+    CATEGORY(ECLIPSE, "eclipse", "an Eclipse")                                                               \
     CATEGORY(SIGN, "sign", "a sign")                                                                         \
+    CATEGORY(CHANGE, "change", "'more' or 'less'")                                                           \
     CATEGORY(DURATION, "duration", "a duration")                                                             \
-    CATEGORY(TYPE, "type", "a type of card")                                                                 \
-    CATEGORY(WHO, "who", "a player")                                                                         \
-    CATEGORY(WORTH, "worth", "a counter")                                                                    \
+    CATEGORY(PLAYER, "player", "a player")                                                                   \
+    CATEGORY(MARK, "mark", "'Bless' or 'Corrupt'")                                                           \
+    CATEGORY(BAN, "ban", "what is forbidden")                                                                \
+    CATEGORY(SPOT, "spot", "where a unit goes")                                                              \
+    CATEGORY(DECK, "deck", "a deck")                                                                         \
+    CATEGORY(SORTED, "sorted", "a sort of card")                                                             \
+    CATEGORY(RAISE, "raise", "'Raise' or 'Lower'")                                                           \
+    CATEGORY(ORDINAL, "ordinal", "'first' or 'second'")                                                      \
     CATEGORY(MOMENT, "moment", "a time")
 
 #define VOCABULARY_DEF "games/crisis/vocabulary.def"
@@ -55,8 +76,7 @@ typedef enum {
 #define WORD_OF(category, name) category##_##name
 #include "effects/vocabulary_table.h"
 
-#define SKILLS_IN_PLAY                                                                                       \
-    (SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE | SKILL_REPLACES)
+#define SKILLS_IN_PLAY (SKILL_ACTIVATED | SKILL_TRIGGERED | SKILL_SOLID | SKILL_PASSIVE | SKILL_REPLACES)
 static const CardKind crisis_kinds[] = {
     {"unit", "a unit", "the name of a unit", "Unit - FACTION - cost N - A/H", "", SKILLS_IN_PLAY, true},
     {"champion", "a Champion", "the name of a Champion", "Champion - FACTION - cost N - A/H", "",
@@ -73,14 +93,9 @@ static const CardKind crisis_kinds[] = {
 };
 
 static const Vocabulary crisis_vocabulary = {
-    VOCABULARY_TABLES,
-    .kinds = crisis_kinds,
-    .kind_count = sizeof crisis_kinds / sizeof *crisis_kinds,
-    .line_word = "line",
-    .lasting_rule = "",
-    .limit_rule = "",
-    .first_rule = "",
-    .card_lines = LINES_AT,
+    VOCABULARY_TABLES,   .kinds = crisis_kinds,  .kind_count = sizeof crisis_kinds / sizeof *crisis_kinds,
+    .line_word = "line", .lasting_rule = "",     .limit_rule = "",
+    .first_rule = "",    .card_lines = LINES_AT,
 };
 
 #endif
