@@ -16,6 +16,17 @@ typedef enum {
     KIND_LANE
 } CrisisKind;
 
+/* What phrases read, besides what all games have (effects/vocabulary.h): whoever changes it says so (touch). */
+enum {
+    READS_COUNTERS = READS_GAME, /* Blessing, Corruption, Evolution, Delay counters, being Evolved, damage */
+    READS_PLACES = READS_GAME << 1, /* who stands where: lanes, ranks, neighbours */
+    READS_LINKS = READS_GAME << 2,
+    READS_MODULES = READS_GAME << 3,
+    READS_SKY = READS_GAME << 4, /* Eclipse, Flux, whose turn it is, forms of leaders */
+    READS_HANDS = READS_GAME << 5,
+    READS_HISTORY = READS_GAME << 6 /* what was played this turn, extra turns */
+};
+
 #define CRISIS_CATEGORIES(CATEGORY)                                                                          \
     CATEGORY(HEAD, "head", "a type line")                                                                    \
     CATEGORY(CONDITION, "condition", "a condition")                                                          \
@@ -26,6 +37,7 @@ typedef enum {
     CATEGORY(COUNTED, "counted", "something to count")                                                       \
     CATEGORY(AMOUNT, "amount", "an amount")                                                                  \
     CATEGORY(UNITS, "units", "units or heroes")                                                              \
+    CATEGORY(CONDITIONS, "conditions", "Conditions")                                                         \
     CATEGORY(LANES, "lanes", "lanes")                                                                        \
     CATEGORY(SHARES, "shares", "points to divide")                                                           \
     CATEGORY(ITEM, "item", "an effect that waits")                                                           \
@@ -36,6 +48,7 @@ typedef enum {
     CATEGORY(SORT, "sort", "a sort of card")                                                                 \
     CATEGORY(CARDS, "cards", "cards")                                                                        \
     CATEGORY(ONECARD, "onecard", "a card")                                                                   \
+    CATEGORY(NEXTCARD, "nextcard", "a card")                                                                 \
     CATEGORY(GIFT, "gift", "what is given")                                                                  \
     CATEGORY(KEYS, "keys", "keywords")                                                                       \
     CATEGORY(FATE, "fate", "where cards go")                                                                 \
