@@ -40,6 +40,11 @@ enum {
     LOOKED_AT = 8,        /* C-L11 cards that are looked at together; more stay where they are */
     COUNT_LIMIT = 120,    /* C-L12 of any counter; what goes beyond is lost */
     COUNTER_CAP = 3,      /* C15.1, C15.2 Blessing and Corruption counters of a unit */
+    /* Numbers of actions: nothing, cards by their kind, lines by their bearer's place, Quantum Events, the other form. */
+    ACT_LINES = 1 + SET_LIMIT,
+    ACT_QUANTUM = ACT_LINES + OBJECTS * LINES_AT,
+    ACT_FORM = ACT_QUANTUM + 3,
+    ACT_NUMBERS = ACT_FORM + 1,
     CHOICES = 64,         /* objects or items, whichever are more */
     ASKED = 1
 };

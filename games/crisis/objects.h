@@ -18,6 +18,8 @@ typedef struct KindInfo {
     uint8_t range;          /* C23.4 of a leader that attacks */
     uint8_t vulnerable, resist, shield, burning, dormant; /* printed with a number */
     uint8_t deals, energizes; /* C17.4 a damage card, an energy card */
+    uint8_t has_abilities, has_quick; /* activated lines, and Quick ones among them */
+    uint8_t has_forms;                /* C23.5 */
 } KindInfo;
 
 enum { DECKS_LIMIT = 48 };
@@ -31,6 +33,8 @@ typedef struct Opened {
     CardSet set;
     const KindInfo *kind; /* by kind, from 1 */
     const LineInfo *line; /* by line, from 1 */
+    const Ear *ear;       /* by line: what it listens to or replaces */
+    const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;   /* what the cheapest Quick card of the set costs (C-K42) */
     uint16_t first_lane;  /* the kinds of the six lanes follow each other */
     uint8_t own_decks;    /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
@@ -169,16 +173,9 @@ static Set all_slots(void)
 {
     return (1ull << SLOTS) - 1;
 }
-static Set taken_slots(const Run *g)
-{
-    Set set = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        set |= (Set)(card_on(g, slot) != NO_CARD) << slot;
-    return set;
-}
 static Set all_units(const Run *g)
 {
-    return taken_slots(g);
+    return now(g)->taken & all_slots();
 }
 static Set units_of(const Run *g, Seat seat)
 {
@@ -186,11 +183,7 @@ static Set units_of(const Run *g, Seat seat)
 }
 static Set conditions_of(const Run *g, Seat seat)
 {
-    Set set = 0;
-    for (int i = 0; i < CONDITIONS; i++)
-        set |= (Set)(card_on(g, FIRST_CONDITION + seat * CONDITIONS + i) != NO_CARD)
-               << (FIRST_CONDITION + seat * CONDITIONS + i);
-    return set;
+    return now(g)->taken & (((1ull << CONDITIONS) - 1) << (FIRST_CONDITION + seat * CONDITIONS));
 }
 static Set heroes(void)
 {
@@ -207,7 +200,7 @@ static int is_corrupted_lane(const Run *g, int lane)
 /* C2.4, C2.8 Empty slots of a seat in lanes that are not disabled. */
 static Set free_slots(const Run *g, Seat seat)
 {
-    Set set = slots_of(seat) & ~taken_slots(g);
+    Set set = slots_of(seat) & ~now(g)->taken;
     for (int lane = 0; lane < LANES; lane++)
         if (is_disabled(g, lane))
             set &= ~lane_set(lane);

@@ -8,6 +8,9 @@
 
 /* What items wait for: as triggers for the next batch (C12.8), on the chain, or as a Delay effect whose time has come. */
 enum { ITEM_WAITS = ITEM_GAME, ITEM_ON_CHAIN };
+/* Of `moment` of items that have come to the chain: a Delay effect whose counters are gone; a Quantum Event, and the next two. */
+enum { DELAY_IS_OVER = 200, QUANTUM_ITEM = 201 };
+enum { FOR_GOOD = 120 }; /* rounds of a lane that is Corrupted while the crisis lasts */
 
 /* What a Modifier is. */
 enum {
@@ -112,6 +115,7 @@ typedef struct Pricing { /* a line about what cards cost (cost_of) */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct Position {
+    ObjectBits taken; /* objects that there are: slots, heroes, Condition places with a card, the lanes, the crisis */
     Modifier modifier[MODIFIERS];
     Item item[ITEMS];
     Body body[OBJECTS];
@@ -129,6 +133,9 @@ typedef struct Position {
     uint8_t quantum_used; /* C19.10 this turn */
     uint8_t extra[8];     /* C5.7 1 + the seats of extra turns, the next one last */
     uint8_t extras;
+    uint8_t inserted;     /* C5.6 1 + a phase that comes next; 0: the usual one */
+    uint8_t flux_done;    /* C6.4, C6.5 were done in this round */
+    uint8_t resolves;     /* C-K11 how often the Delay effect resolves that is about to */
     uint8_t fighting;     /* C10.9 units that should die wait for death resolution; C-K54 the same of C11.3 to C11.5 */
     uint8_t attacks;      /* of this wave */
     uint8_t attack_now;   /* 1 + the one that is being resolved */
@@ -137,11 +144,14 @@ typedef struct Position {
 } Position;
 
 typedef struct Values {
+    ObjectBits hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
     VALUES_LISTED
     VALUES_MADE
-    uint8_t pricings;
-    uint8_t even[3];
+    ObjectBits silenced; /* C15.16 these have no keywords either */
+    ObjectBits linked;   /* C17.5 units that a line links with all others of their side that it links */
     Pricing pricing[PRICINGS];
+    uint8_t pricings;
+    uint8_t even[7];
 } Values;
 
 typedef struct State {
