@@ -681,11 +681,10 @@ static void do_TAKE_CONDITION(Run *g, const Verb *my)
     }
     sentence_reached(g, taken);
 }
-static void condition_goes_back(Run *g, int object, const Modifier *m)
+static void condition_goes_back(Run *g, int object, int from)
 {
-    Seat seat = m->you - 1;
-    int place = card_on(g, m->from) ? free_condition_place(g, seat) : m->from;
-    note(g, goes_back, m->host);
+    int place = card_on(g, from) ? free_condition_place(g, seat_of_object(g, from)) : from;
+    note(g, goes_back, (int16_t)card_on(g, object));
     if (place >= 0)
         move_condition(g, object, place);
     else

@@ -1,5 +1,7 @@
 /* C26.4 What the words of lines mean: which units and cards, whether something is so, how much. */
 
+static int late_delay(const Run *g, Seat seat, Card source);
+
 /* What `last[1]` says of an object that is gone (effect_look). */
 enum { LAST_BLESSED = 1, LAST_CORRUPTED = 2, LAST_EVOLVED = 4, LAST_STEALTH = 8, LAST_SEAT = 16, LAST_UNIT = 32 };
 /* Keywords without a word: what lines make of heroes. */
@@ -722,4 +724,45 @@ static int amount_PER_POINT(const Run *g, Sense s)
 static int amount_PER_SUCH(const Run *g, Sense s)
 {
     return amount_NUMBER_OF(g, s);
+}
+
+/* ---- hooks of the machine ------------------------------------------------------------------------------------------------------------------- */
+
+static void effect_tell(const Run *g, Sense s, int object)
+{
+    note(g, chooses, (int16_t)s.you, (int16_t)card_on(g, object));
+}
+static void effect_tell_item(const Run *g, Sense s, int item)
+{
+    note(g, chooses_item, (int16_t)s.you, now(g)->item[item].source);
+}
+static void describe_item(const Run *g, int index, Described *d)
+{
+    effect_refers_to(effect_shown(g, ref_to(now(g)->item[index].source)), d);
+    d->arg[1] = (int16_t)now(g)->item[index].skill;
+    d->arg[2] = now(g)->item[index].counters;
+}
+static void effect_did(Run *g)
+{
+    refresh(g);
+}
+/* C17.6 A Delay effect is on the Timeline; C-L4 or found no room. */
+static void item_is_made(Run *g, int index)
+{
+    if (index < 0) {
+        CITE(C-L4);
+        note(g, full, (int16_t)card_of(registers(g)->source));
+        return;
+    }
+    Item *item = &now(g)->item[index];
+    CITE(C17.6);
+    if (item->counters)
+        item->counters = limited(item->counters + late_delay(g, item->you, item->source));
+    note(g, waits, item->source, item->counters);
+}
+/* C12.10 All its targets are gone: it does nothing. */
+static void effect_is_lost(Run *g, const struct run_effect *my)
+{
+    CITE(C12.10);
+    note(g, fizzles, (int16_t)card_of(my->source));
 }
