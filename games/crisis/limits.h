@@ -24,7 +24,7 @@ enum {
     CARDS = SEATS * (DECK_LIMIT + 1) + LANES + CRISIS_LIMIT + TOKENS,
     SET_LIMIT = 480,      /* C-L3 kinds of a set; a larger one is refused when it is read */
     ITEMS = 48,           /* C-L4 effects that wait; what would be one more is not made, and that is told */
-    LINES_AT = 12,        /* C-L5 lines of a card in play; more are not had */
+    LINES_AT = 10,        /* C-L5 lines of a card in play; more are not had */
     LINES = 64,           /* C-L5 lasting lines on the table; more do nothing */
     LENT_LINES = 32,      /* C-L5 lines lent by them */
     PRICINGS = 16,        /* C-L5 lines about what cards cost; more do nothing */
@@ -42,7 +42,7 @@ enum {
     COUNTER_CAP = 3,      /* C15.1, C15.2 Blessing and Corruption counters of a unit */
     /* Numbers of actions: nothing, cards by their kind, lines by their bearer's place, Quantum Events, the other form. */
     ACT_LINES = 1 + SET_LIMIT,
-    ACT_QUANTUM = ACT_LINES + OBJECTS * LINES_AT,
+    ACT_QUANTUM = ACT_LINES + FIRST_LANE * LINES_AT,
     ACT_FORM = ACT_QUANTUM + 3,
     ACT_NUMBERS = ACT_FORM + 1,
     CHOICES = 64,         /* objects or items, whichever are more */

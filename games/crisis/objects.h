@@ -74,7 +74,8 @@ static Seat owner_of(const Run *g, Card card)
 {
     return now(g)->owner[card] - 1;
 }
-enum { COPY = 1, ECHO_COPY = 2, DIED_ONCE = 4 }; /* of `flags` */
+/* Of `flags`: copies cease to exist; an Echo goes at the end of the turn; it was played once; above: how often it returned. */
+enum { COPY = 1, ECHO_COPY = 2, WAS_PLAYED = 8, RETURNED_ONE = 16 };
 
 static int is_unit_type(int type)
 {
@@ -228,6 +229,16 @@ static Set facing(const Run *g, int slot)
         set |= here & -here; /* ranks rise from the front */
     }
     return set;
+}
+
+/* C17.8, C17.9 Markers of a player on a lane, in its `counters`: Psychic Field in the bits 0 and 1, Terraformed in 4 and 5. */
+static int has_psychic_field(const Run *g, Seat seat, int lane)
+{
+    return body_at(g, FIRST_LANE + lane)->counters >> seat & 1;
+}
+static int is_terraformed(const Run *g, Seat seat, int lane)
+{
+    return body_at(g, FIRST_LANE + lane)->counters >> (4 + seat) & 1;
 }
 
 static uint8_t limited(int number) /* C-L12 */

@@ -65,7 +65,7 @@ enum {
     EVOLVED_NOW = 16, /* this turn */
     DOOMED = 32,      /* C-K6 on the dying list */
     AGAIN = 64,       /* C10.10 may attack again in this phase */
-    USED_UP = 128     /* the game's own: disabled (of lanes), an echo that works once */
+    USED_UP = 128     /* of lanes: disabled; of units: sacrificed in combat (C-K6) */
 };
 
 /* What a turn is besides an ordinary one (C22.1). */
@@ -101,6 +101,8 @@ typedef struct Player {
     uint8_t energy_left;  /* at the end of its last turn */
     uint8_t no_actions;   /* C16.29 turns without actions */
     uint8_t changed_form;
+    uint8_t echoes;       /* Echo copies played */
+    uint8_t even;
     uint16_t costs;       /* of cards played, a bit each */
     uint16_t last_played; /* the kind of the last card; never forgotten */
     uint16_t costs_twice; /* costs of which two cards were played */
@@ -140,23 +142,25 @@ typedef struct Position {
     uint8_t attacks;      /* of this wave */
     uint8_t attack_now;   /* 1 + the one that is being resolved */
     Attack attack[ATTACKS];
-    uint8_t even[POSITION_EVEN];
+    uint8_t even[5];
 } Position;
 
 typedef struct Values {
     ObjectBits hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
     VALUES_LISTED
+    uint32_t listed; /* fills a word */
     VALUES_MADE
     ObjectBits silenced; /* C15.16 these have no keywords either */
     ObjectBits linked;   /* C17.5 units that a line links with all others of their side that it links */
     Pricing pricing[PRICINGS];
     uint8_t pricings;
-    uint8_t even[7];
+    uint8_t sharing; /* C-K50 seats whose Mindlinked units share lines, a bit each */
+    uint8_t even[6];
 } Values;
 
 typedef struct State {
     Core core;
-    uint64_t stack[560];
+    uint64_t stack[500];
     Left left;
     Values derived;
     Position now;
@@ -174,7 +178,7 @@ typedef struct State {
     uint8_t deck_end[SEATS];  /* the last card of each deck */
     uint8_t deck_of[SEATS];   /* which of the opened decks it is */
     uint8_t seen[SEATS][CARDS / 8 + 1];
-    uint8_t tail[STATE_EVEN];
+    uint8_t tail[7];
 } State;
 #pragma GCC diagnostic pop
 

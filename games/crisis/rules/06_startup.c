@@ -88,6 +88,7 @@ RULE(update_statuses)
         CALL(it_has_burned, happen, .kind = HAPPENS_DAMAGE, .objects = 1ull << my->object,
              .amount = (int16_t)(body_at(g, my->object)->burning + 1), .times = 1);
         take_returned(g);
+        state_of(g)->left.x = 0;
     }
     END;
 }
@@ -236,6 +237,7 @@ RULE(update_flux)
                 continue;
             CALL(it_has_trembled, happen, .kind = HAPPENS_DAMAGE, .objects = my->hit, .amount = 1, .times = 1);
             take_returned(g);
+        state_of(g)->left.x = 0;
             CALL(state_is_checked, check_state);
         }
     }

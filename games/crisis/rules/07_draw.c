@@ -1,17 +1,23 @@
 /* C7 Draw, C8 Energy, C24.4 fatigue. */
 
 /* C-R1 [fatigue] */
+static int next_fatigue(Run *g, Seat who)
+{
+    Player *p = player(g, who);
+    CITE(C24.4);
+    p->fatigue = limited(p->fatigue + 1);
+    int damage = ruling(g, fatigue) == fatigue_flat2 ? 2 : p->fatigue;
+    note(g, fatigue, (int16_t)who, (int16_t)damage);
+    return damage;
+}
 RULE(fatigue)
 {
     BEGIN(it_hurts, state_is_checked);
     while (my->count-- > 0) {
-        Player *p = player(g, my->who);
-        p->fatigue = limited(p->fatigue + 1);
-        CITE(C24.4);
-        note(g, fatigue, my->who, (int16_t)(ruling(g, fatigue) == fatigue_flat2 ? 2 : p->fatigue));
         CALL(it_hurts, happen, .kind = HAPPENS_DAMAGE, .objects = 1ull << hero_object(my->who),
-             .amount = (int16_t)(ruling(g, fatigue) == fatigue_flat2 ? 2 : p->fatigue), .times = 1);
+             .amount = (int16_t)next_fatigue(g, my->who), .times = 1);
         take_returned(g);
+        state_of(g)->left.x = 0;
         CALL(state_is_checked, check_state);
     }
     END;
@@ -24,6 +30,7 @@ static Card draw_one(Run *g, Seat who)
     CITE(C7.1);
     note_to(g, seat_bit(who), draws, (int16_t)who, (int16_t)card);
     touch(g, READS_HANDS, 0);
+    show_open_hands(g);
     Happening e = {.kind = HAPPENS_DRAWS, .seat = (int16_t)who, .source = ref_to(card), .by = (int16_t)(1 + who), .amount = 1, .times = 1};
     if (event_is_heard(g, HAPPENS_DRAWS)) {
         int before = now(g)->items;
@@ -184,20 +191,24 @@ static int flux_energy(const Run *g)
     return now(g)->turn_is & NEXUS_TURN ? 2 * bonus : bonus;
 }
 
-RULE(energy_phase)
+static void gain_for_turn(Run *g, Seat who)
 {
-    BEGIN(chain_is_done);
-    Player *p = player(g, my->who);
-    refresh(g);
-    p->last_base = limited(base_energy(g, my->who));
-    add_energy(g, my->who, p->last_base);
+    Player *p = player(g, who);
+    p->last_base = limited(base_energy(g, who));
+    add_energy(g, who, p->last_base);
     if (flux_energy(g) + p->next_energy) {
         CITE(C8.2);
-        add_energy(g, my->who, flux_energy(g) + p->next_energy);
+        add_energy(g, who, flux_energy(g) + p->next_energy);
         p->next_energy = 0;
     }
     CITE(C8.4);
-    add_momentum(g, my->who, 1 + value_at(g, MOMENTUM_GAIN, hero_object(my->who)));
+    add_momentum(g, who, 1 + value_at(g, MOMENTUM_GAIN, hero_object(who)));
+}
+RULE(energy_phase)
+{
+    BEGIN(chain_is_done);
+    refresh(g);
+    gain_for_turn(g, my->who);
     CALL(chain_is_done, settle);
     END;
 }

@@ -29,13 +29,13 @@ static void change_form(Run *g, Seat seat)
 static uint64_t mark_of_position(const Run *g)
 {
     const Position *p = now(g);
-    uint64_t h = hash_bytes(p->body, sizeof p->body, p->taken ^ p->active);
+    uint64_t h = hash_bytes(p->body, sizeof p->body, (uint64_t)p->taken ^ (uint64_t)p->active);
     h = hash_bytes(p->player, sizeof p->player, h);
     return hash_bytes(p->head, sizeof p->head, h);
 }
 static uint32_t mark_of_action(uint64_t position, int choice)
 {
-    uint64_t h = (position ^ (uint64_t)choice) * 0x9E3779B97F4A7C15ull;
+    uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
     return (uint32_t)(h >> 32) | 1u;
 }
 static int was_repeated(const Run *g, uint64_t position, int choice)
@@ -54,18 +54,22 @@ static void remember_action(Run *g, int choice)
     state->actions++;
 }
 
+/* C19.6, C-K12 */
+static int times_in_nexus(const Run *g)
+{
+    return now(g)->turn_is & NEXUS_TURN ? 2 : 1;
+}
 RULE(quantum_event)
 {
     BEGIN(nobody_wins, card_is_drawn, unit_is_chosen, slot_is_chosen, state_is_checked);
-    int twice = now(g)->turn_is & NEXUS_TURN ? 2 : 1;
     CITE(C19.10);
     CITE(C-K64);
     if (my->which != QUANTUM_SHIFT) {
         change_flux(g, my->which == QUANTUM_DRAW ? -1 : -2);
         if (my->which == QUANTUM_CHARGE)
-            add_energy(g, my->who, 2 * twice);
+            add_energy(g, my->who, 2 * times_in_nexus(g));
         else
-            CALL(card_is_drawn, draw_cards, .who = my->who, .count = (int16_t)twice);
+            CALL(card_is_drawn, draw_cards, .who = my->who, .count = (int16_t)times_in_nexus(g));
         state_of(g)->left = (Left){0};
     } else {
         change_flux(g, 1);

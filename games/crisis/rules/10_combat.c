@@ -291,7 +291,8 @@ static Happening combat_damage(const Run *g, CardRef by, int to, int amount)
                        .by = (int16_t)(1 + (dealer < 0 ? 0 : seat_of_object(g, dealer))),
                        .seat = (int16_t)seat_of_object(g, to),
                        .amount = (int16_t)amount,
-                       .times = 1};
+                       .times = 1,
+                       .spare = (int16_t)(dealer < 0 ? 0 : extra_pierce(g, dealer, to))};
 }
 /* C23.4 What a leader deals, as effect damage. */
 static int hero_attack(const Run *g, int object)
@@ -322,6 +323,10 @@ static How strike_back(Run *g, const Frame *caller, const struct attack *my)
     if (attacker < 0 || defender < 0 || my->back <= 0)
         return RULE_DONE;
     return cause_event(g, caller, combat_damage(g, my->defender, attacker, my->back));
+}
+static How strike_in_turn(Run *g, const Frame *caller, const struct attack *my, int back)
+{
+    return back ? strike_back(g, caller, my) : strike(g, caller, my);
 }
 static int first_strike(const Run *g, const struct attack *my)
 {
@@ -415,21 +420,18 @@ RULE(attack)
         my->back = (int16_t)(strikes_back(g, my) ? attack_at(g, defender_object(g, my)) : 0);
         CITE_IF(C16.4, first_strike(g, my));
         my->blocks = (int16_t)first_strike(g, my);
-        if (my->blocks < 0)
-            CALL_(first_has_struck, strike_back(g, f, my));
-        else
-            CALL_(first_has_struck, strike(g, f, my));
+        CALL_(first_has_struck, strike_in_turn(g, f, my, my->blocks < 0));
         take_returned(g);
+        state_of(g)->left.x = 0;
         if (!my->blocks || can_strike(g, my->blocks < 0 ? attacker_object(g, my) : defender_object(g, my))) {
-            if (my->blocks < 0)
-                CALL_(second_has_struck, strike(g, f, my));
-            else
-                CALL_(second_has_struck, strike_back(g, f, my));
+            CALL_(second_has_struck, strike_in_turn(g, f, my, my->blocks >= 0));
             take_returned(g);
         }
         /* C10.5e */
+        state_of(g)->left.x = 0;
         CALL_(it_reflects, reflect(g, f, my));
         take_returned(g);
+        state_of(g)->left.x = 0;
         CALL(damage_is_heard, settle);
     }
     attack_is_over(g, my);

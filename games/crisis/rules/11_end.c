@@ -2,10 +2,11 @@
 
 /* ---- C11.3 What ends ------------------------------------------------------------------------------------------------------------------ */
 
-static int control_that_ends(const Run *g, int until)
+/* C-K20 Some of it may last longer (stays_taken makes it so). */
+static int control_that_ends(Run *g, int until)
 {
     for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].until == until && now(g)->modifier[i].what == LASTING_CONTROL)
+        if (now(g)->modifier[i].until == until && now(g)->modifier[i].what == LASTING_CONTROL && !stays_taken(g, i))
             return 1 + i;
     return 0;
 }
@@ -28,29 +29,47 @@ static void go_back(Run *g, Card unit, int slot)
         body_at(g, object)->marks |= DOOMED; /* C-K88 */
 }
 
+/* True when its controller has to choose a slot for it. */
+static int end_control(Run *g, struct effects_end *my)
+{
+    int index = control_that_ends(g, my->until) - 1;
+    Modifier m = now(g)->modifier[index];
+    remove_modifier(g, index);
+    my->unit = 0;
+    if (object_of(g, m.host) >= SLOTS) {
+        condition_goes_back(g, object_of(g, m.host), m.from);
+        return 0;
+    }
+    my->unit = ref_to(m.host);
+    my->seat = (int16_t)(m.you - 1);
+    my->lane = (int16_t)m.from;
+    my->choice = (int16_t)(slots_to_go_back(g, &m) ? first_in(slots_to_go_back(g, &m)) : -1);
+    return has_several(slots_to_go_back(g, &m));
+}
+static void end_modifiers(Run *g, int until)
+{
+    Modifier ended;
+    while (take_ending(g, until, &ended))
+        CITE(C11.3);
+    refresh(g);
+}
+
 /* Everything with this duration ends. */
 RULE(effects_end)
 {
     BEGIN(slot_is_chosen);
     while (control_that_ends(g, my->until)) {
-        Modifier m = now(g)->modifier[control_that_ends(g, my->until) - 1];
         CITE(C17.13);
-        my->unit = ref_to(m.host);
-        my->seat = (int16_t)(m.you - 1);
-        my->lane = (int16_t)m.from;
-        my->choice = (int16_t)(slots_to_go_back(g, &m) ? first_in(slots_to_go_back(g, &m)) : -1);
-        if (has_several(slots_to_go_back(g, &m))) {
+        if (end_control(g, my)) {
             CITE(C-K29);
-            ask_about(g, my->seat, ASK_slot, (int16_t)m.host, (int16_t)(1 + m.from), 0);
+            ask_about(g, my->seat, ASK_slot, (int16_t)card_of(my->unit), (int16_t)(1 + my->lane), 0);
             AWAIT(slot_is_chosen);
             my->choice = (int16_t)answer(g, my->seat, slot);
         }
-        remove_modifier(g, control_that_ends(g, my->until) - 1);
-        go_back(g, card_of(my->unit), my->choice);
+        if (my->unit)
+            go_back(g, card_of(my->unit), my->choice);
     }
-    for (Modifier ended; take_ending(g, my->until, &ended);)
-        CITE(C11.3);
-    refresh(g);
+    end_modifiers(g, my->until);
     END;
 }
 

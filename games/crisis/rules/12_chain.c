@@ -80,6 +80,7 @@ static void pay_for_card(Run *g, struct use *my)
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
     move_openly_to_bottom(g, card, Z_chain);
     my->skill = info_of(g, card)->played;
+    now(g)->flags[card] |= WAS_PLAYED;
     count_played(g, my->who, card);
 }
 
@@ -330,23 +331,15 @@ static void discard_condition(Run *g, int object)
     leave_play(g, object, zone_of_seat(discard, owner_of(g, card)), 0);
 }
 
-/* C17.8 Whoever plays a unit into a Terraformed lane of its own. */
-static int is_terraformed(const Run *g, Seat seat, int lane)
-{
-    return body_at(g, FIRST_LANE + lane)->counters >> (4 + seat) & 1;
-}
-/* C17.9 Markers of a player on a lane: Psychic Field in the bits 0 and 1, Terraformed in 4 and 5. */
-static int has_psychic_field(const Run *g, Seat seat, int lane)
-{
-    return body_at(g, FIRST_LANE + lane)->counters >> seat & 1;
-}
-
 static void place_card(Run *g, struct enter *my)
 {
     put_into_play(g, card_of(my->card), my->place);
     if (is_slot(my->place)) {
         CITE(C9.5);
         body_at(g, my->place)->marks |= my->how & BY_PLAY ? PLAYED : 0;
+        body_at(g, my->place)->delay = limited(enter_delay(g, my->you));
+        body_at(g, my->place)->shield = info_of(g, card_of(my->card))->shield;
+        body_at(g, my->place)->burning = info_of(g, card_of(my->card))->burning;
     } else {
         Body *body = body_at(g, my->place);
         body->turns = info_of(g, card_of(my->card))->turns;
@@ -437,6 +430,20 @@ static void repeat_delayed(Run *g, const struct resolve *my)
     now(g)->resolves = 0;
 }
 
+/* C15.5 The next enemy card or ability that targets it does nothing to it: what was chosen is another object. */
+static void meet_spellshields(Run *g, Item *item)
+{
+    for (int i = 0; i < EFFECT_TARGETS; i++) {
+        int slot = item->slot[i / 2] >> (i % 2 * 4) & 15, object = object_of(g, item->target[i]);
+        if (!slot || item->announced >> (1 + i) & 1 || !is_slot(object) || effect_life(g, item->target[i]) != item->life[i] ||
+            seat_of_object(g, object) == item->you || !has_keyword(g, object, KEYWORD_SPELLSHIELD))
+            continue;
+        CITE(C15.5);
+        use_up_status(g, object, KEYWORD_SPELLSHIELD);
+        item->life[i]--;
+    }
+}
+
 static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
 {
     Item item = items_take(g, next_on_chain(g));
@@ -449,6 +456,7 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
     state_of(g)->unchosen++;
     if (item.moment >= QUANTUM_ITEM && !item.skill)
         return call_quantum_event(g, caller, &(struct quantum_event){.who = my->you, .which = (int16_t)(item.moment - QUANTUM_ITEM)});
+    meet_spellshields(g, &item);
     if (item.skill)
         return run_item(g, caller, &item);
     if (info_of(g, item.source)->type == KIND_CONDITION) {

@@ -375,6 +375,8 @@ static void event_to_one(const Run *g, Happening *one)
     if (one->kind != HAPPENS_DIES)
         return;
     const Body *body = body_at(g, __builtin_ctzll(one->objects));
+    if (body->marks & USED_UP)
+        one->cause = HAPPENS_SACRIFICED;
     one->source = one->cause == HAPPENS_SACRIFICED ? 0 : ref_to(body->by);
     one->by = one->cause == HAPPENS_SACRIFICED ? 0 : body->by_seat;
 }
@@ -439,7 +441,7 @@ static void doom(Run *g, const Happening *e)
         if (e->kind == HAPPENS_SACRIFICED)
             body->by = body->by_seat = 0;
         if (!dies_now(g))
-            body->marks |= DOOMED;
+            body->marks |= e->kind == HAPPENS_SACRIFICED ? DOOMED | USED_UP : DOOMED;
     }
 }
 static int foresee_DESTROYED(Run *g, Happening *e)
@@ -739,6 +741,7 @@ static void apply_TAKEN(Run *g, Happening *e)
                                        .until = (uint8_t)e->until,
                                        .from = (uint16_t)object,
                                        .you = (uint8_t)(1 + seat_of_object(g, object)),
+                                       .amount = (int16_t)(e->how & BY_OVERRIDE),
                                        .host = (uint8_t)unit});
         note(g, taken, e->seat, (int16_t)unit);
         cut_links(g, unit);
@@ -852,7 +855,10 @@ RULE(cause)
     BEGIN(it_has_happened, state_is_checked);
     CALL_(it_has_happened, cause_happens(g, f, my));
     my->done = (int16_t)take_returned(g);
+    my->amount = state_of(g)->left.x; /* what was dealt: nothing is left while somebody is waited for */
+    state_of(g)->left.x = 0;
     CALL(state_is_checked, check_state);
+    sentence_leaves_x(g, my->amount);
     GIVE(my->done);
     END;
 }

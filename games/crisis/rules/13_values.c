@@ -38,10 +38,6 @@ static Ear ear_of(const Run *g, int skill)
 static void list_skill(const Run *g, Values *v, int skill, Card card, int object)
 {
     const int category = effect_set(g)->skills[skill].category;
-    if (effect_set(g)->skills[skill].condition == CRISIS_VICTORY) {
-        v->hearers[HAPPENS_CHECKED] |= object_bit(object);
-        return;
-    }
     if (category & (SKILL_SOLID | SKILL_PASSIVE)) {
         if (!opened(g)->prints_keywords[skill])
             list_line(g, v, skill, card, seat_of_object(g, object));
@@ -96,6 +92,10 @@ static void fill_own(const Run *g, Values *v, int object)
     v->own[HEALTH][object] =
         (Value)(info->number[HEALTH] + now(g)->plus_health[card] + body->blessing * blessing_worth(g, HEALTH) -
                 body->corruption * corruption_worth(g, HEALTH));
+    if (has_psychic_field(g, seat_of_object(g, object), lane_of(object))) { /* C17.9 */
+        v->own[ATTACK][object]++;
+        v->own[HEALTH][object]++;
+    }
 }
 
 static int empowered_by(const Modifier *m)
@@ -157,6 +157,7 @@ static void values_begin(const Run *g, Values *v)
     memset(v->pricing, 0, sizeof v->pricing);
     v->pricings = 0;
     v->silenced = v->linked = 0;
+    v->sharing = 0;
     if (!state_of(g)->begun)
         return;
     FOR_EACH_IN (object, now(g)->taken)
@@ -211,6 +212,8 @@ static Set with_keyword(const Run *g, Set set, int keyword)
 static int value_at(const Run *g, int what, int object)
 {
     const Values *v = values_of(g);
+    if (object < 0)
+        return 0;
     if (what >= REFLECT && what <= REGENERATE && v->silenced & object_bit(object))
         return 0;
     return v->value[what][object];
@@ -248,13 +251,19 @@ static int is_silenced(const Run *g, Card card)
     return object >= 0 && values_of(g)->silenced & object_bit(object);
 }
 
+/* What texts ask of something that is gone: its attack, and what it was. */
+enum { SEEN_BLESSED = 1, SEEN_CORRUPTED = 2, SEEN_EVOLVED = 4, SEEN_STEALTH = 8, SEEN_SEAT = 16, SEEN_UNIT = 32 };
 static void effect_look(const Run *g, Card card, int16_t last[2])
 {
     int object = object_of(g, card);
     if (!is_slot(object))
         return;
-    last[ATTACK] = (int16_t)attack_at(g, object);
-    last[HEALTH] = (int16_t)health_left(g, object);
+    const Body *body = body_at(g, object);
+    last[0] = (int16_t)attack_at(g, object);
+    last[1] = (int16_t)((body->blessing ? SEEN_BLESSED : 0) | (body->corruption ? SEEN_CORRUPTED : 0) |
+                        (body->marks & EVOLVED ? SEEN_EVOLVED : 0) |
+                        (has_keyword(g, object, KEYWORD_STEALTH) ? SEEN_STEALTH : 0) |
+                        (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT);
 }
 
 /* The sum of numbers given with a keyword that is not among the derived values: Vulnerable, Resist. */
@@ -295,7 +304,7 @@ static int lines_of(const Run *g, int object, Item *out)
     for (int i = 0; i < v->lents && n < LINES_AT; i++)
         if (v->lent[i].host == card)
             out[n++] = line_item(v->lent[i].skill, card, you);
-    return n;
+    return shared_lines(g, object, out, n);
 }
 /* Lines that are not printed: given for a time, lent, shared. */
 static int gets_lines(const Run *g, int object)
@@ -320,12 +329,12 @@ static Set event_hearers(const Run *g, int ear)
     for (int i = 0; i < v->lents; i++)
         if (ear_number(ear_of(g, v->lent[i].skill)) == ear)
             set |= effect_object(g, v->lent[i].host);
-    return set & now(g)->taken;
+    return (set | (v->sharing ? sharers(g) : 0)) & now(g)->taken;
 }
 static int event_is_heard(const Run *g, int kind)
 {
     const Values *v = values_of(g);
-    return v->lents || v->hearers[kind] || v->hearers[HAPPENINGS + kind];
+    return v->lents || v->sharing || v->hearers[kind] || v->hearers[HAPPENINGS + kind];
 }
 static Set event_replacers(const Run *g, int ear)
 {

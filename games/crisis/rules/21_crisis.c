@@ -29,17 +29,21 @@ static int reveal_crisis(Run *g)
     return 1;
 }
 
+/* It has one round less to go. */
+static int crisis_is_over(Run *g)
+{
+    Body *body = body_at(g, CRISIS_OBJECT);
+    CITE(C21.3);
+    body->turns = limited(body->turns - 1);
+    return !body->turns || ruling(g, crisis_replace_each_round) == crisis_replace_each_round_on;
+}
+
 RULE(crisis_procedure)
 {
     BEGIN(effects_have_ended);
-    if (card_on(g, CRISIS_OBJECT)) {
-        Body *body = body_at(g, CRISIS_OBJECT);
-        CITE(C21.3);
-        body->turns = limited(body->turns - 1);
-        if (!body->turns || ruling(g, crisis_replace_each_round) == crisis_replace_each_round_on) {
-            end_crisis(g);
-            CALL(effects_have_ended, effects_end, .until = UNTIL_CRISIS_IS_OVER);
-        }
+    if (card_on(g, CRISIS_OBJECT) && crisis_is_over(g)) {
+        end_crisis(g);
+        CALL(effects_have_ended, effects_end, .until = UNTIL_CRISIS_IS_OVER);
     }
     if (!card_on(g, CRISIS_OBJECT) && now(g)->round >= ruling(g, crisis_first_round) && reveal_crisis(g)) {
         CITE(C21.2);

@@ -65,6 +65,7 @@ static Set evolving_units(const Run *g)
 RULE(check_state)
 {
     BEGIN(they_have_died, they_have_evolved);
+    show_open_hands(g);
     for (;;) {
         refresh(g);
         if (defeated(g)) {
