@@ -31,6 +31,7 @@
 #include "games/crisis/rules/09_costs.c"
 #include "games/crisis/rules/26_words.c"
 #include "games/crisis/rules/26_lines.c"
+#include "games/crisis/rules/26_holds.c"
 #include "games/crisis/rules/24_end.c"
 #include "games/crisis/rules/12_chain.c"
 #include "games/crisis/rules/06_startup.c"

@@ -102,7 +102,7 @@ typedef struct Player {
     uint8_t no_actions;   /* C16.29 turns without actions */
     uint8_t changed_form;
     uint8_t echoes;       /* Echo copies played */
-    uint8_t even;
+    uint8_t deaths;       /* of its units, in the whole game */
     uint16_t costs;       /* of cards played, a bit each */
     uint16_t last_played; /* the kind of the last card; never forgotten */
     uint16_t costs_twice; /* costs of which two cards were played */

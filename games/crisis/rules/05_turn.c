@@ -5,7 +5,7 @@
 static void forget_history(Player *p)
 {
     p->played = p->played_kinds = p->actions = p->components = p->lost_units = p->saw_hand = p->evolved = 0;
-    p->changed_form = 0;
+    p->changed_form = p->echoes = 0;
     p->costs = p->costs_twice = 0;
 }
 

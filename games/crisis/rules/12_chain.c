@@ -55,6 +55,7 @@ static void count_played(Run *g, Seat seat, Card card)
     p->actions = limited(p->actions + (info->type == KIND_ACTION));
     p->components = limited(p->components + ((info->traits & TRAIT_COMPONENT) != 0));
     p->last_played = (uint16_t)kind_of(g, card);
+    p->echoes = limited(p->echoes + (now(g)->flags[card] & ECHO_COPY ? 1 : 0));
     touch(g, READS_HISTORY | READS_HANDS, 0);
 }
 

@@ -422,6 +422,7 @@ static void apply_DIES(Run *g, Happening *e)
         Card unit = card_on(g, object);
         Player *p = player(g, seat_of_object(g, object));
         p->lost_units = limited(p->lost_units + 1);
+        p->deaths = limited(p->deaths + 1);
         note(g, dies, (int16_t)unit);
         leave_play(g, object, zone_of_seat(discard, owner_of(g, unit)), 0);
     }
