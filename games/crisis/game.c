@@ -38,6 +38,8 @@
 #include "games/crisis/rules/07_draw.c"
 #include "games/crisis/rules/10_combat.c"
 #include "games/crisis/rules/26_verbs.c"
+#include "games/crisis/rules/26_cards.c"
+#include "games/crisis/rules/26_modules.c"
 #include "games/crisis/rules/09_main.c"
 #include "games/crisis/rules/11_end.c"
 #include "games/crisis/rules/21_crisis.c"

@@ -16,6 +16,8 @@ static void show_open_hands(Run *g);
 static int shared_lines(const Run *g, int object, Item *out, int n);
 static Set sharers(const Run *g);
 
+/* C23.5 (09_main.c) */
+static void change_form(Run *g, Seat seat);
 /* C-K9 (10_combat.c) */
 static int is_attacking(const Run *g, int object);
 

@@ -66,7 +66,10 @@ enum {
     VALUES,
     OWN_VALUES = VALUES,
     MOMENTUM_GAIN = REFLECT, /* of a hero: momentum beyond the first in its Energy Phase */
-    DELAY_SPEED = PIERCE     /* of a hero: how often more its Delay effects count down */
+    DELAY_SPEED = PIERCE,    /* how often more its Delay effects count down */
+    LATE_DELAY = ATTACK,     /* how many more counters Delay effects of units that its opponent plays start with */
+    ENTER_DELAY = REGENERATE, /* with how many Delay counters units of its opponent enter play */
+    OVERRIDE_TURNS = ARMORED /* how many turns longer its Override effects last */
 };
 typedef uint64_t Keywords;
 

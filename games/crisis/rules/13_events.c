@@ -226,7 +226,7 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
     amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
     if (body_at(g, object)->frozen)
         amount = (amount + 1) / 2;
-    int armor = value_at(g, ARMORED, object) + given_number(g, object, KEYWORD_RESIST);
+    int armor = (is_slot(object) ? value_at(g, ARMORED, object) : 0) + given_number(g, object, KEYWORD_RESIST);
     int ignored = pierce < armor ? pierce : armor;
     amount -= armor - ignored;
     pierce -= ignored;

@@ -83,7 +83,7 @@ static void fill_own(const Run *g, Values *v, int object)
     const KindInfo *info = info_of(g, card);
     const Body *body = body_at(g, object);
     for (int what = 0; what < VALUES; what++)
-        v->own[what][object] = info->number[what];
+        v->own[what][object] = is_slot(object) || what == HEALTH ? info->number[what] : 0;
     if (!is_slot(object))
         return;
     v->own[ATTACK][object] =

@@ -98,7 +98,7 @@ RULE(do_DRAW_SAME)
     my->place = (int16_t)zone_first(g, zone_of_seat(deck, my->you));
     my->choice = (int16_t)(my->place ? next_in_zone(g, my->place) : NO_CARD);
     my->it = ref_to(my->place);
-    my->second = my->choice;
+    my->second = (uint64_t)(unsigned)my->choice;
     CALL(cards_are_drawn, draw_cards, .who = my->you, .count = 2);
     sentence_reached(g, take_returned(g));
     int hand = zone_of_seat(hand, my->you), one = my->place, other = my->choice;

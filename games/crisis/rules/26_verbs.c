@@ -515,7 +515,7 @@ static void return_one(Run *g, int object, int dearer)
     now(g)->dearer[card] = (int8_t)dearer;
     sentence_leaves_it(g, card);
 }
-RULE(do_RETURN)
+RULE(do_BOUNCE)
 {
     BEGIN(state_is_checked);
     my->choice = (int16_t)__builtin_popcountll(my->first & all_units(g));
@@ -601,6 +601,7 @@ static How take_one(Run *g, const Frame *caller, const Verb *my, int how)
 /* The next unit to take, into `second`; whether its slot is a choice (C-K29). */
 static int next_to_take(const Run *g, const Verb *my)
 {
+    (void)g;
     return my->first ? first_in(my->first) : -1;
 }
 #define TAKE_ALL(HOW)                                                                                        \
