@@ -117,7 +117,7 @@ static int effect_life(const Run *g, Card card)
 }
 static Body *body_at(const Run *g, int object)
 {
-    return &now(g)->body[object];
+    return &now(g)->body[one_of_(object, OBJECTS)];
 }
 
 /* ---- slots: C2.1 to C2.6 --------------------------------------------------------------------------------------------------- */

@@ -365,11 +365,7 @@ static void heal_now(Run *g, int object, int amount, Card source)
 
 /* ---- C13.9, C13.10 Death ----------------------------------------------------------------------------------------------------------------- */
 
-/* C13.10, C-K55, C-K86 The card that destroyed a unit, NO_CARD: nobody did. */
-static Card destroyer_of(const Run *g, int object)
-{
-    return body_at(g, object)->by;
-}
+/* C13.10, C-K55, C-K86 What destroyed each of those who die together. */
 static void event_to_one(const Run *g, Happening *one)
 {
     if (one->kind != HAPPENS_DIES)

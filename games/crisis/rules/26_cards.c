@@ -135,7 +135,7 @@ static void look_at_first(Run *g, Seat seat, int zone, int count)
         if (count-- <= 0)
             break;
         if (!knows(g, seat, card))
-            look_at(g, seat, card);
+            look_at(g, one_of_(seat, SEATS), card);
         note_to(g, seat_bit(seat), looks, (int16_t)seat, (int16_t)card);
     }
 }
