@@ -1,8 +1,14 @@
 /* What a scenario may set on the table, whose cards are whose, and what must always hold. */
 
+static Seat seat_of_zone(const Run *g, Card card)
+{
+    return g->game->zone[where_is(g, card)].owner;
+}
+/* A card that a scenario has just brought is whose zone it lies in (edit_done). */
 static int pool(const Run *g, Card card)
 {
-    return now(g)->owner[card] ? now(g)->owner[card] - 1 : SEATS;
+    Seat owner = now(g)->owner[card] ? now(g)->owner[card] - 1 : seat_of_zone(g, card);
+    return owner == NO_SEAT ? SEATS : owner;
 }
 
 /* C-R61 [deck_lists] */
@@ -56,10 +62,6 @@ static int give_health(Run *g, Seat seat, int value)
     return 1;
 }
 
-static Seat seat_of_zone(const Run *g, Card card)
-{
-    return g->game->zone[where_is(g, card)].owner;
-}
 /* Cards that a scenario has brought are owned by whoever has them. */
 static void edit_done(Run *g)
 {
