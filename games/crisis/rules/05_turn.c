@@ -33,7 +33,7 @@ static void begin_turn(Run *g, Seat who)
     }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(who)))
         now(g)->dearer_next[card] = 0;
-    touch(g, READS_SKY | READS_HISTORY, 0);
+    table_has_changed(g); /* the crisis is controlled by another player (C21.5) */
     position_progress(g);
     state_of(g)->unchosen = 0;
 }
@@ -123,6 +123,7 @@ RULE(begin_round)
     now(g)->round = limited(now(g)->round + 1);
     now(g)->flux_done = 0;
     now(g)->active = now(g)->first; /* C-K27 */
+    table_has_changed(g);
     note(g, round_begins, now(g)->round);
     CALL(crisis_has_come, crisis_procedure);
     lanes_recover(g);

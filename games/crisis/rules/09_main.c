@@ -70,11 +70,13 @@ RULE(quantum_event)
             add_energy(g, my->who, 2 * times_in_nexus(g));
         else
             CALL(card_is_drawn, draw_cards, .who = my->who, .count = (int16_t)times_in_nexus(g));
+        take_returned(g);
         state_of(g)->left = (Left){0};
     } else {
         change_flux(g, 1);
         CALL(nobody_wins, win_by_flux);
         if (units_of(g, my->who) && free_slots(g, my->who)) {
+            refresh(g);
             ask_about(g, my->who, ASK_pay_unit, 0, 0, 1);
             AWAIT(unit_is_chosen);
             my->object = (int16_t)answer(g, my->who, pay_unit);

@@ -62,6 +62,7 @@ RULE(effects_end)
         CITE(C17.13);
         if (end_control(g, my)) {
             CITE(C-K29);
+            refresh(g);
             ask_about(g, my->seat, ASK_slot, (int16_t)card_of(my->unit), (int16_t)(1 + my->lane), 0);
             AWAIT(slot_is_chosen);
             my->choice = (int16_t)answer(g, my->seat, slot);

@@ -205,6 +205,7 @@ RULE(use)
           card_is_paid);
     state_of(g)->unchosen = 0;
     position_progress(g);
+    refresh(g);
     my->step = !my->skill; /* a card, and no ability */
     if (my->step) {
         if (is_unit_type(info_of(g, card_of(my->card))->type)) {
@@ -237,6 +238,7 @@ RULE(use)
         tell_played(g, my);
     item_chooses(g, my);
     if (!my->step && chooses_price(g, my)) {
+        refresh(g);
         if (price_row(g, my->skill) == CRISIS_DISCARD_ONE) {
             ask_about(g, my->who, ASK_pay_card, (int16_t)card_of(my->card), 0, 0);
             AWAIT(card_is_paid);
@@ -366,6 +368,7 @@ RULE(enter)
         }
         my->place = (int16_t)first_in(free_slots(g, my->you));
         if (has_several(free_slots(g, my->you))) {
+            refresh(g);
             ask_about(g, my->you, ASK_slot, (int16_t)card_of(my->card), 0, 0);
             AWAIT(place_is_chosen);
             my->place = (int16_t)answer(g, my->you, slot);
@@ -481,6 +484,7 @@ RULE(resolve)
     my->item = (int16_t)next_on_chain(g);
     repeat_delayed(g, my);
     CALL_(it_is_done, resolve_last(g, f, my));
+    take_returned(g);
     if (where_is(g, card_of(my->card)) == Z_chain && my->skill)
         put_away(g, card_of(my->card), zone_of_seat(discard, owner_of(g, card_of(my->card))));
     CALL(state_is_checked, check_state);
