@@ -1,7 +1,8 @@
 #include "cli/check_texts.h"
 
-#include "effects/open.h"
+#include "effects/open_set.h"
 #include "kernel/near.h"
+#include "texts/layout.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -238,7 +239,7 @@ static void check_by_language(Check *check)
     Arena arena = new_arena(check, room);
     check_cards(check, &set);
     for (int i = 0; i < check->count && !check->report->language->deck_rules; i++)
-        if (check->files[i].kind != TEXT_CARDS)
+        if (check->files[i].kind == TEXT_DECK || check->files[i].kind == TEXT_FORMAT)
             refuse_deck(check, check->files[i].source.name);
     int decks = check->report->language->deck_rules != NULL;
     int format_count = formats && decks ? read_formats(check, formats, &arena) : 0;
@@ -256,6 +257,8 @@ static void check_by_opening(Check *check)
     for (int i = 0; i < check->count; i++) {
         const TextFile *file = &check->files[i];
         CwConfig config = {0};
+        if (file->kind == TEXT_LAYOUT)
+            continue;
         if (file->kind == TEXT_CARDS)
             config.cards = &file->source, config.card_count = 1;
         else if (file->kind == TEXT_DECK)
@@ -263,6 +266,50 @@ static void check_by_opening(Check *check)
         else
             config.format = &file->source;
         open_with(check, &config, file->source.name);
+    }
+}
+
+/* `layout.txt:3:12: what`, as findings of the file as it was called. */
+static void add_layout_findings(Check *check, const char *file, const char *errors)
+{
+    for (const char *p = errors; *p; p += *p == '\n') {
+        size_t length = strcspn(p, "\n");
+        char *after, words[MESSAGE_ROOM];
+        const char *colon = strchr(p, ':');
+        uint32_t line = (uint32_t)strtoul(colon ? colon + 1 : "", &after, 10);
+        uint32_t column = *after == ':' ? (uint32_t)strtoul(after + 1, &after, 10) : 0;
+        const char *what = after + strspn(after, ": ");
+        Writer w = writer_open(words, sizeof words);
+        put_text(&w, file);
+        put_char(&w, ':');
+        put_uint(&w, line);
+        put_char(&w, ':');
+        put_uint(&w, column);
+        put_text(&w, ": error: ");
+        put_bytes(&w, what, (size_t)(p + length - what));
+        put_char(&w, '\n');
+        writer_close(&w);
+        add_finding(check->report, 1, file, line, column, words);
+        p += length;
+    }
+}
+
+static void check_layouts(Check *check)
+{
+    const CwGameDef *def = check->game->plain;
+    char errors[MESSAGE_ROOM];
+    for (int i = 0; i < check->count; i++) {
+        const CwSource *source = &check->files[i].source;
+        if (check->files[i].kind != TEXT_LAYOUT)
+            continue;
+        size_t size = cw_open_size(def, NULL);
+        void *memory = malloc(size);
+        CwGame *game = cw_open(def, NULL, memory, memory ? size : 0, NULL);
+        Layout *layout = layout_read(source->text, source->length, errors, sizeof errors);
+        if (!layout || (game && layout_check(layout, game, errors, sizeof errors)))
+            add_layout_findings(check, source->name, errors);
+        layout_free(layout);
+        free(memory);
     }
 }
 
@@ -299,6 +346,7 @@ CheckReport check_texts(const CliGame *game, const TextFile *files, int count, i
         check_by_language(&check);
     else
         check_by_opening(&check);
+    check_layouts(&check);
     for (int i = 0; i < check.arenas; i++)
         free(check.memory[i]);
     return report;

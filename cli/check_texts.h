@@ -1,4 +1,4 @@
-/* Card, deck and format files read as those of one game, and everything that is wrong with them. */
+/* Card, deck, format and layout files read as those of one game, and everything that is wrong with them. */
 #ifndef CLI_CHECK_TEXTS_H
 #define CLI_CHECK_TEXTS_H
 
@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-typedef enum TextKind { TEXT_CARDS, TEXT_DECK, TEXT_FORMAT } TextKind;
+typedef enum TextKind { TEXT_CARDS, TEXT_DECK, TEXT_FORMAT, TEXT_LAYOUT } TextKind;
 typedef struct TextFile {
     CwSource source;
     TextKind kind;

@@ -1,4 +1,4 @@
-/* `cardwright check FILE...`: everything that is wrong with card, deck and format files, at once. */
+/* `cardwright check FILE...`: everything that is wrong with card, deck, format and layout files, at once. */
 #include "cli/check_texts.h"
 #include "cli/open_game.h"
 #include "cli/read_file.h"
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 static const char *const endings[] = {
-    [TEXT_CARDS] = ".card", [TEXT_DECK] = ".deck", [TEXT_FORMAT] = ".format"};
+    [TEXT_CARDS] = ".card", [TEXT_DECK] = ".deck", [TEXT_FORMAT] = ".format", [TEXT_LAYOUT] = "layout.txt"};
 
 typedef struct Paths { /* of files that were found in folders */
     char *path[MOST_TEXT_FILES];
@@ -22,7 +22,7 @@ static int kind_of(const char *path, TextKind *kind)
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         size_t n = strlen(endings[i]);
-        if (length > n && strcmp(path + length - n, endings[i]) == 0) {
+        if (length >= n && strcmp(path + length - n, endings[i]) == 0) {
             *kind = (TextKind)i;
             return 1;
         }
@@ -36,8 +36,9 @@ static int read_text(const Cli *cli, const char *command, const char *path, Text
     if (*count == MOST_TEXT_FILES)
         return complain(cli, command, EXIT_USAGE, "at most %d files are checked at once", MOST_TEXT_FILES);
     if (!kind_of(path, &file->kind))
-        return complain(cli, command, EXIT_USAGE,
-                        "'%s' is no *.card, *.deck or *.format file, and no folder with such files", path);
+        return complain(
+            cli, command, EXIT_USAGE,
+            "'%s' is no *.card, *.deck, *.format or layout.txt file, and no folder with such files", path);
     char *text = read_file(cli, command, path, &file->source.length);
     if (!text)
         return EXIT_NO;
@@ -78,7 +79,8 @@ static int read_folder(const Cli *cli, const char *command, const char *folder, 
     }
     paths->unread += !any;
     if (!any)
-        return complain(cli, command, EXIT_NO, "there is no *.card, *.deck or *.format file in '%s'", folder);
+        return complain(cli, command, EXIT_NO,
+                        "there is no *.card, *.deck, *.format or layout.txt file in '%s'", folder);
     return status;
 }
 
@@ -105,8 +107,8 @@ static int may_be_meant(const CliGame *game, const TextFile *files, int count)
     int needs_language = 0, needs_decks = 0;
     const CardLanguage *language = game->plain->language;
     for (int i = 0; i < count; i++) {
-        needs_language |= files[i].kind != TEXT_DECK;
-        needs_decks |= files[i].kind != TEXT_CARDS;
+        needs_language |= files[i].kind == TEXT_CARDS || files[i].kind == TEXT_FORMAT;
+        needs_decks |= files[i].kind == TEXT_DECK || files[i].kind == TEXT_FORMAT;
     }
     return language ? !needs_decks || language->deck_rules : !needs_language;
 }

@@ -1,6 +1,6 @@
 /* `cardwright decks GAME`: the decks that ship with a game, and whether they fit the cards that are played. */
 #include "cli/open_game.h"
-#include "match/shipped.h"
+#include "texts/shipped.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* `cardwright games`: what there is to play, and what can be switched in it. */
 #include "cli/open_game.h"
+#include "texts/book.h"
+#include "texts/lexicon.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -26,17 +28,28 @@ static json_t *game_json(const CwGameDef *def, const CwGame *game)
         CwRuling ruling = cw_ruling(def, NULL, i);
         json_array_append_new(rulings, ruling_json(&ruling));
     }
-    return json_pack("{s:s, s:s, s:{s:i, s:i, s:i}, s:i, s:i, s:i, s:o}", "name", cw_game_name(def), "title",
-                     cw_game_title(def), "seats", "fewest", fewest, "most", most, "usual", usual, "actions",
-                     cw_action_count(game), "state_bytes", (int)cw_state_size(game), "cards",
-                     cw_card_count(game), "rulings", rulings);
+    json_t *about = json_pack("{s:s, s:s, s:{s:i, s:i, s:i}, s:i, s:i, s:i, s:o}", "name", cw_game_name(def),
+                              "title", cw_game_title(def), "seats", "fewest", fewest, "most", most, "usual",
+                              usual, "actions", cw_action_count(game), "state_bytes",
+                              (int)cw_state_size(game), "cards", cw_card_count(game), "rulings", rulings);
+    char summary[2000];
+    book_summary(def, summary, sizeof summary);
+    json_t *words = json_loads(summary, 0, NULL);
+    json_object_del(words, "game");
+    json_object_update_missing(about, words);
+    json_decref(words);
+    return about;
 }
 
 static void print_game(const CwGameDef *def, const CwGame *game)
 {
     int fewest, most, usual;
     cw_game_seats(def, &fewest, &most, &usual);
+    const char *words;
+    int length = lexicon_plain(def, "about", &words);
     printf("%-10s %s\n", cw_game_name(def), cw_game_title(def));
+    if (length > 0)
+        printf("           %.*s\n", length, words);
     printf("           seats %d", fewest);
     if (most > fewest)
         printf(" to %d (usually %d)", most, usual);

@@ -1,6 +1,8 @@
 /* `cardwright report GAME`: what a designer wants to know about a game, as a page, as JSON and as tables. */
+#include "cli/open_game.h"
+#include "cli/progress.h"
 #include "cli/ranks.h"
-#include "cli/report_plan.h"
+#include "lab/report_plan.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,27 +19,95 @@ static int make_folder(const Cli *cli, const char *command, const char *path)
     return complain(cli, command, EXIT_NO, "cannot make the folder '%s': %s", path, strerror(errno));
 }
 
-static int write_one(const ReportPlan *plan, const char *folder, const char *name, const Text *text)
+/* ---- what the plan is lent ----------------------------------------------------------------------------------------- */
+
+enum { MOST_OPENED = PLAN_GAMES + 1 };
+
+typedef struct Host {
+    const Cli *cli;
+    const char *command, *game;
+    const GameOptions *asked;
+    OpenedGame opened[MOST_OPENED];
+    int opened_count;
+    int refused; /* the status with which a game was refused */
+    ProgressBar bar;
+} Host;
+
+static int host_open(void *data, const PlanChange *change, PlanGame *opened)
+{
+    Host *h = data;
+    if (h->opened_count == MOST_OPENED)
+        return 0;
+    OpenedGame *place = &h->opened[h->opened_count++];
+    GameOptions with = *h->asked;
+    if (change->rule && with.rules.count < MAX_LIST)
+        with.rules.item[with.rules.count++] = change->rule;
+    if (change->decks || change->any_decks)
+        with.decks = change->decks;
+    if (change->cards)
+        with.cards = change->cards;
+    with.cited = change->cited;
+    with.again = h->opened_count > 1 && !change->cards;
+    h->refused = open_game(h->cli, h->command, h->game, &with, place);
+    if (h->refused != EXIT_FINE)
+        return 0;
+    *opened = (PlanGame){place->game, place->config, place->key, place->seed};
+    opened->config.rules = h->asked->rules.item; /* those of a copy do not last */
+    opened->config.rule_count = h->asked->rules.count;
+    return 1;
+}
+
+static void host_say(void *data, const char *words)
+{
+    const Host *h = data;
+    complain(h->cli, h->command, 0, "%s", words);
+}
+
+static void host_progress(void *data, double part, uint64_t done, uint64_t all)
+{
+    Host *h = data;
+    progress_work(&h->bar, part, done, all);
+}
+
+static void host_close(Host *h)
+{
+    for (int i = 0; i < h->opened_count; i++)
+        close_game(&h->opened[i]);
+}
+
+static int exit_status(const Host *h, const ReportPlan *plan, PlanStatus status)
+{
+    static const int exits[] = {EXIT_FINE, EXIT_STOPPED, EXIT_USAGE, EXIT_NO};
+    if (status == PLAN_REFUSED && !*plan->why.text)
+        return h->refused; /* said when the game was opened */
+    if ((status == PLAN_REFUSED || status == PLAN_FAILED) && *plan->why.text)
+        return complain(h->cli, h->command, exits[status], "%s", plan->why.text);
+    return exits[status];
+}
+
+/* ---- the report ---------------------------------------------------------------------------------------------------- */
+
+static int write_one(const Host *h, const char *folder, const char *name, const Text *text)
 {
     Text path = {0};
     Problem why;
     text_addf(&path, "%s/%s", folder, name);
     int good = file_write(path.at, text->at, text->length, &why);
     text_free(&path);
-    return good ? EXIT_FINE : complain(plan->cli, plan->command, EXIT_NO, "%s", why.text);
+    return good ? EXIT_FINE : complain(h->cli, h->command, EXIT_NO, "%s", why.text);
 }
 
-static int write_report(const ReportPlan *plan, const char *folder)
+static int write_report(const Host *h, const ReportPlan *plan, const char *folder)
 {
     ReportTexts texts;
     report_write(&plan->data, &texts);
-    int status = write_one(plan, folder, "report.html", &texts.html);
+    int status = write_one(h, folder, "report.html", &texts.html);
     if (status == EXIT_FINE)
-        status = write_one(plan, folder, "report.json", &texts.json);
+        status = write_one(h, folder, "report.json", &texts.json);
     if (status == EXIT_FINE)
-        status = write_one(plan, folder, "figures.csv", &texts.figures_csv);
+        status = write_one(h, folder, "figures.csv", &texts.figures_csv);
     if (status == EXIT_FINE)
-        status = write_one(plan, folder, "cards.csv", &texts.cards_csv);
+        status = write_one(h, folder, "cards.csv", &texts.cards_csv);
     report_free(&texts);
     if (status == EXIT_FINE)
         printf("%s: %llu games with %s players, seed %s\nWritten: %s/report.html, report.json, figures.csv, "
@@ -48,32 +118,60 @@ static int write_report(const ReportPlan *plan, const char *folder)
     return status;
 }
 
-static int make_report(const Cli *cli, const char *command, const ReportOptions *options, const char *folder,
-                       const Ranks *ranks)
+static int run_plan(Host *h, ReportPlan *plan, const ReportOptions *options, const char *folder,
+                    const Ranks *ranks)
 {
-    ReportPlan *plan = malloc(sizeof *plan);
-    if (!plan)
-        return complain(cli, command, EXIT_NO, "there is not enough memory");
-    int status = plan_open(plan, cli, command, options, ranks);
+    int fewest, most, usual;
+    cw_game_seats(find_game(h->cli, h->game)->plain, &fewest, &most, &usual);
+    PlanHost host = {.data = h,
+                     .seats = h->asked->seats ? (int)h->asked->seats : usual,
+                     .open = host_open,
+                     .say = host_say,
+                     .progress = host_progress,
+                     .stop = watch_for_stop()};
+    int status = exit_status(h, plan, plan_open(plan, &host, options, ranks));
     if (status == EXIT_FINE)
-        status = seed_will_do(cli, command, &plan->opened[0], ranks && ranks->count > 1,
+        status = seed_will_do(h->cli, h->command, &h->opened[0], ranks && ranks->count > 1,
                               options->checkpoint != NULL);
     if (status == EXIT_FINE && plan_is_first(plan))
-        status = make_folder(cli, command, folder);
+        status = make_folder(h->cli, h->command, folder);
     uint64_t bad = status != EXIT_FINE; /* no rank may wait for one that has given up */
     if (ranks)
         ranks->sum(&bad, 1);
     if (bad && status == EXIT_FINE)
         status = EXIT_NO;
-    if (status == EXIT_FINE)
-        status = plan_play(plan);
+    if (status == EXIT_FINE) {
+        progress_open(&h->bar, "games");
+        PlanStatus played = plan_play(plan);
+        progress_clear(&h->bar);
+        status = exit_status(h, plan, played);
+    }
     if (status == EXIT_STOPPED && plan_is_first(plan))
-        complain(cli, command, 0, "stopped early; the report is about the games so far");
+        complain(h->cli, h->command, 0, "stopped early; the report is about the games so far");
     if ((status == EXIT_FINE || status == EXIT_STOPPED) && plan_is_first(plan)) {
-        int written = write_report(plan, folder);
+        int written = write_report(h, plan, folder);
         status = written == EXIT_FINE ? status : written;
     }
     plan_close(plan);
+    return status;
+}
+
+static int make_report(const Cli *cli, const char *command, const char *game, const GameOptions *asked,
+                       const ReportOptions *options, const char *folder, const Ranks *ranks)
+{
+    if (!find_game(cli, game))
+        return EXIT_USAGE;
+    ReportPlan *plan = malloc(sizeof *plan);
+    Host *host = calloc(1, sizeof *host);
+    int status = EXIT_NO;
+    if (plan && host) {
+        *host = (Host){.cli = cli, .command = command, .game = game, .asked = asked};
+        status = run_plan(host, plan, options, folder, ranks);
+        host_close(host);
+    } else {
+        complain(cli, command, EXIT_NO, "there is not enough memory");
+    }
+    free(host);
     free(plan);
     return status;
 }
@@ -81,11 +179,9 @@ static int make_report(const Cli *cli, const char *command, const ReportOptions 
 int cmd_report(const Cli *cli, int argc, char **argv)
 {
     const char *folder = NULL;
-    ReportOptions o = {.open = {.usual_seed = "1"},
-                       .level = "greedy",
-                       .games = 2000,
-                       .skill = -1,
-                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
+    GameOptions asked = {.usual_seed = "1"};
+    ReportOptions o = {
+        .level = "greedy", .games = 2000, .skill = -1, .threads = sysconf(_SC_NPROCESSORS_ONLN)};
     const Option options[] = {
         {OPTION_TEXT, "out", "FOLDER", "where the report goes (needed)", &folder, 0, 0},
         {OPTION_NUMBER, "games", "N", "how many games at the report's level (without it: 2000)", &o.games, 1,
@@ -103,8 +199,8 @@ int cmd_report(const Cli *cli, int argc, char **argv)
          &o.skill, 0, 1000000},
         {OPTION_TEXT, "checkpoint", "FILE",
          "saves the run there every few seconds, and goes on from\nthere if it exists", &o.checkpoint, 0, 0},
-        SEED_OPTION_ROW(o.open, "1"),
-        GAME_OPTION_ROWS(o.open),
+        SEED_OPTION_ROW(asked, "1"),
+        GAME_OPTION_ROWS(asked),
         {OPTION_NUMBER, "threads", "T",
          "how many threads (without it: one per processor); the report\nis the same", &o.threads, 1, 256},
         {0},
@@ -118,11 +214,11 @@ int cmd_report(const Cli *cli, int argc, char **argv)
     if (o.compare && o.compare_cards)
         return complain(cli, argv[0], EXIT_USAGE,
                         "--compare and --compare-cards are two reports: ask for one at a time");
-    o.game = words.word[0];
+    o.decks = asked.decks;
     if (names_outsider(o.level))
-        o.open.usual_seed = NULL;
+        asked.usual_seed = NULL;
     const Ranks *ranks = ranks_join();
-    status = make_report(cli, argv[0], &o, folder, ranks);
+    status = make_report(cli, argv[0], words.word[0], &asked, &o, folder, ranks);
     ranks_leave();
     return status;
 }

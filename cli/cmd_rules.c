@@ -2,7 +2,8 @@
 #include "cli/options.h"
 #include "kernel/game.h"
 #include "kernel/near.h"
-#include "match/rulebook.h"
+#include "scenarios/coverage.h"
+#include "scenarios/scenario.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -82,14 +83,19 @@ static void print_code(const CwGameDef *game, const char *id)
             printf("%s        %s:%u\n", any++ ? "" : "\nCode:\n", c->file, (unsigned)c->line);
 }
 
-static void print_scenarios(const Rulebook *book, const char *id)
+typedef struct Known {
+    Rulebook *book;
+    OwnScenarios own;
+} Known;
+
+static void print_scenarios(const OwnScenarios *own, const char *id)
 {
     int any = 0;
-    for (int f = 0; f < book->files; f++)
-        for (int i = 0; i < book->file[f]->scenarios; i++) {
-            const Scenario *s = &book->file[f]->scenario[i];
+    for (int f = 0; f < own->files; f++)
+        for (int i = 0; i < own->file[f]->scenarios; i++) {
+            const Scenario *s = &own->file[f]->scenario[i];
             if (scenario_names(s, id))
-                printf("%s        %s:%d  %s\n", any++ ? "" : "\nScenarios:\n", book->file[f]->name, s->line,
+                printf("%s        %s:%d  %s\n", any++ ? "" : "\nScenarios:\n", own->file[f]->name, s->line,
                        s->title);
         }
 }
@@ -111,8 +117,9 @@ static void print_list(const Rulebook *book)
     }
 }
 
-static void print_one_rule(const Rulebook *book, const BookRule *rule)
+static void print_one_rule(const Known *known, const BookRule *rule)
 {
+    const Rulebook *book = known->book;
     int any = 0;
     print_rule(rule);
     for (int i = 0; i < book->game->ruling_count; i++) {
@@ -122,11 +129,12 @@ static void print_one_rule(const Rulebook *book, const BookRule *rule)
         print_ruling(book->game, i, 1);
     }
     print_code(book->game, rule->id);
-    print_scenarios(book, rule->id);
+    print_scenarios(&known->own, rule->id);
 }
 
-static void print_one_ruling(const Rulebook *book, int ruling)
+static void print_one_ruling(const Known *known, int ruling)
 {
+    const Rulebook *book = known->book;
     const char *id = book->game->rulings[ruling].id;
     int any = 0;
     print_ruling(book->game, ruling, 1);
@@ -137,7 +145,7 @@ static void print_one_ruling(const Rulebook *book, int ruling)
         print_rule(&book->rule[i]);
     }
     print_code(book->game, id);
-    print_scenarios(book, id);
+    print_scenarios(&known->own, id);
 }
 
 /* A chapter by its number: all rules below it. */
@@ -173,37 +181,40 @@ static int no_such_rule(const Cli *cli, const Rulebook *book, const char *id)
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
-static void add_places(json_t *object, const Rulebook *book, const char *id)
+static void add_places(json_t *object, const Known *known, const char *id)
 {
     json_t *code = json_array(), *scenarios = json_array();
-    for (const CwCite *c = book->game->cites; c && c->rule; c++)
+    for (const CwCite *c = known->book->game->cites; c && c->rule; c++)
         if (strcmp(c->rule, id) == 0)
             json_array_append_new(code, json_pack("{s:s, s:i}", "file", c->file, "line", (int)c->line));
-    for (int f = 0; f < book->files; f++)
-        for (int i = 0; i < book->file[f]->scenarios; i++) {
-            const Scenario *s = &book->file[f]->scenario[i];
+    for (int f = 0; f < known->own.files; f++)
+        for (int i = 0; i < known->own.file[f]->scenarios; i++) {
+            const Scenario *s = &known->own.file[f]->scenario[i];
             if (scenario_names(s, id))
-                json_array_append_new(scenarios, json_pack("{s:s, s:i, s:s}", "file", book->file[f]->name,
-                                                           "line", s->line, "title", s->title));
+                json_array_append_new(scenarios,
+                                      json_pack("{s:s, s:i, s:s}", "file", known->own.file[f]->name, "line",
+                                                s->line, "title", s->title));
         }
     json_object_set_new(object, "code", code);
     json_object_set_new(object, "scenarios", scenarios);
 }
 
-static json_t *rule_json(const Rulebook *book, const BookRule *rule)
+static json_t *rule_json(const Known *known, const BookRule *rule)
 {
+    const Rulebook *book = known->book;
     json_t *rulings = json_array();
     for (int i = 0; i < book->game->ruling_count; i++)
         if (mentions(rule->text, book->game->rulings[i].id))
             json_array_append_new(rulings, json_string(book->game->rulings[i].id));
     json_t *object = json_pack("{s:s, s:b, s:s, s:o}", "id", rule->id, "definition", rule->definition, "text",
                                rule->text, "rulings", rulings);
-    add_places(object, book, rule->id);
+    add_places(object, known, rule->id);
     return object;
 }
 
-static json_t *ruling_json(const Rulebook *book, int index)
+static json_t *ruling_json(const Known *known, int index)
 {
+    const Rulebook *book = known->book;
     CwRuling r = cw_ruling(book->game, NULL, index);
     json_t *object = json_pack("{s:s}", "id", r.id);
     if (r.name) {
@@ -213,7 +224,7 @@ static json_t *ruling_json(const Rulebook *book, int index)
             object, json_pack("{s:s, s:s, s:s}", "name", r.name, "values", r.values, "default", usual));
     }
     json_object_update_new(object, json_pack("{s:s, s:s}", "text", r.text, "source", r.source));
-    add_places(object, book, r.id);
+    add_places(object, known, r.id);
     return object;
 }
 
@@ -224,14 +235,15 @@ static void print_json(json_t *object)
     json_decref(object);
 }
 
-static void print_list_json(const Rulebook *book)
+static void print_list_json(const Known *known)
 {
+    const Rulebook *book = known->book;
     json_t *rules = json_array(), *rulings = json_array();
     for (int i = 0; i < book->rules; i++)
         if (!book->rule[i].chapter)
-            json_array_append_new(rules, rule_json(book, &book->rule[i]));
+            json_array_append_new(rules, rule_json(known, &book->rule[i]));
     for (int i = 0; i < book->game->ruling_count; i++)
-        json_array_append_new(rulings, ruling_json(book, i));
+        json_array_append_new(rulings, ruling_json(known, i));
     print_json(json_pack("{s:s, s:o, s:o}", "game", book->game->name, "rules", rules, "rulings", rulings));
 }
 
@@ -264,18 +276,19 @@ static int print_coverage(const Rulebook *book, int as_json)
     return gaps ? EXIT_NO : EXIT_FINE;
 }
 
-static int print_id(const Cli *cli, const Rulebook *book, const char *id, int as_json)
+static int print_id(const Cli *cli, const Known *known, const char *id, int as_json)
 {
+    const Rulebook *book = known->book;
     const BookRule *rule = rulebook_find(book, id);
     int ruling = rulebook_ruling(book->game, id);
     if (as_json && rule && !rule->chapter)
-        print_json(rule_json(book, rule));
+        print_json(rule_json(known, rule));
     else if (as_json && ruling >= 0)
-        print_json(ruling_json(book, ruling));
+        print_json(ruling_json(known, ruling));
     else if (rule && !rule->chapter)
-        print_one_rule(book, rule);
+        print_one_rule(known, rule);
     else if (ruling >= 0)
-        print_one_ruling(book, ruling);
+        print_one_ruling(known, ruling);
     else if (as_json || !print_chapter(book, id))
         return no_such_rule(cli, book, id);
     return EXIT_FINE;
@@ -301,15 +314,17 @@ int cmd_rules(const Cli *cli, int argc, char **argv)
         return EXIT_USAGE;
     if (coverage && words.count > 1)
         return complain(cli, argv[0], EXIT_USAGE, "--coverage is about the whole game, not about one rule");
-    Rulebook *book = rulebook_open(game->cited);
+    Known known = {.book = rulebook_open(game->cited)};
+    own_scenarios_read(&known.own, game->cited);
     if (coverage)
-        status = print_coverage(book, as_json);
+        status = print_coverage(known.book, as_json);
     else if (words.count > 1)
-        status = print_id(cli, book, words.word[1], as_json);
+        status = print_id(cli, &known, words.word[1], as_json);
     else if (as_json)
-        print_list_json(book);
+        print_list_json(&known);
     else
-        print_list(book);
-    rulebook_close(book);
+        print_list(known.book);
+    own_scenarios_free(&known.own);
+    rulebook_close(known.book);
     return status == GO_ON ? EXIT_FINE : status;
 }

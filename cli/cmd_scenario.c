@@ -1,7 +1,7 @@
 /* `cardwright scenario FILE...`: runs rule tests and says what was seen instead where one fails. */
 #include "cli/options.h"
 #include "cli/read_file.h"
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>

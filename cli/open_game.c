@@ -2,7 +2,7 @@
 
 #include "cli/check_texts.h"
 #include "cli/read_file.h"
-#include "match/shipped.h"
+#include "texts/shipped.h"
 #include "players/player.h"
 
 #include <inttypes.h>

@@ -67,7 +67,8 @@ static int by_name(const void *a, const void *b)
 static int ends_with(const char *name, const char *ending)
 {
     size_t n = strlen(name), m = strlen(ending);
-    return n > m && strcmp(name + n - m, ending) == 0;
+    return n >= m && *name != '.' &&
+           strcmp(name + n - m, ending) == 0; /* what begins with a dot is nobody's text */
 }
 
 void free_paths(char **paths, int count)

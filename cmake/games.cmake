@@ -9,6 +9,9 @@ function(cw_games_below folder group)
     get_filename_component(game ${game_dir} NAME)
     cw_game(${game} ${game_dir})
     set_property(GLOBAL APPEND PROPERTY CW_GAMES_${group} ${game})
+    file(RELATIVE_PATH inside ${CMAKE_SOURCE_DIR} ${game_dir})
+    set_property(GLOBAL APPEND PROPERTY CW_GAME_FOLDERS_${group} ${game} ${inside})
+    set_property(GLOBAL APPEND PROPERTY CW_GAME_GENERATED_${group} ${CMAKE_BINARY_DIR}/generated/${game}_texts.inc)
   endforeach()
 endfunction()
 
@@ -75,4 +78,22 @@ function(cw_game_objects target game game_dir)
     target_compile_options(${target} PRIVATE -fweb -frename-registers -fno-tree-slp-vectorize
                                              -fno-tree-loop-distribute-patterns)
   endif()
+endfunction()
+
+# cw_check_texts(GROUP): the build stops where words.en or layout.txt of a game lacks what clients ask for.
+function(cw_check_texts group)
+  get_property(folders GLOBAL PROPERTY CW_GAME_FOLDERS_${group})
+  get_property(generated GLOBAL PROPERTY CW_GAME_GENERATED_${group})
+  add_executable(check_texts tools/check_texts.c)
+  target_link_libraries(check_texts PRIVATE cw_texts cw_match cw_engine cw_flags)
+  add_custom_command(
+    OUTPUT ${CMAKE_BINARY_DIR}/generated/texts_checked
+    COMMAND check_texts ${folders}
+    COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/generated/texts_checked
+    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    DEPENDS check_texts ${generated}
+    COMMENT "Checking the words and layouts of the games"
+    VERBATIM)
+  add_custom_target(texts_checked DEPENDS ${CMAKE_BINARY_DIR}/generated/texts_checked)
+  add_dependencies(cardwright texts_checked)
 endfunction()

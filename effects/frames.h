@@ -128,11 +128,18 @@ enum {
 #include HAPPENINGS_DEF
 #undef HAPPENS
 #undef MOMENT
-    HAPPENINGS,
-    EARS =
-        2 *
-        HAPPENINGS /* to each event one can listen wherever it happens, or only where it is one's own (listen.h) */
+    HAPPENINGS
 };
+/* To each event one can listen wherever it happens, or only where it is one's own (listen.h).  A game may say from which
+   event on it can be somebody's own at all: moments before that concern nobody, and have one ear. */
+#ifndef OWN_EARS_FROM
+#define OWN_EARS_FROM HAPPENS_NONE
+#endif
+enum { EARS = 2 * HAPPENINGS - OWN_EARS_FROM };
+static inline int own_ear(int kind)
+{
+    return (int)HAPPENINGS - (int)OWN_EARS_FROM + kind;
+}
 typedef struct Ear { /* what a line listens to (listen.h) */
     uint8_t kind;    /* HAPPENS_X, 0: to nothing */
     uint8_t scope;   /* EAR_... */

@@ -7,6 +7,7 @@
        WHEN(name, flags, BY_THIS(INJURED), ...)      the bearer does it, among others
        WHEN(name, flags, OF_WORD(INJURED, 1), ...)   operand 1 says which: 1 is INJURED, 2 the row behind it, and so on
        ... OF_WORD(INJURED, 1) | IF_THIS(0) ...      as TO_THIS if operand 0 is 1, its word for the bearer
+       ... BY_THIS(INJURED) | OF_OPERAND(0) ...      BY_THIS and OF_WORD at once
 
    REPLACES rows name their event in the same way (replace.h).  That is the subscription: a set of objects for each event,
    derived with all that holds, so that what interests nobody is known at once.  A game includes this behind
@@ -14,13 +15,16 @@
    of it count; and these hooks:
 
        event_is_heard     whether any line may hear an event of this kind
-       event_hearers      the objects with such a line, by ear: ear number HAPPENINGS + kind listens only to what happens
+       event_hearers      the objects with such a line, by ear: ear number own_ear(kind) listens only to what happens
                           to the bearer or is done by it
        hear_lines_of      calls `hear` for the lines of such an object, in their order
        hear_elsewhere     the same for lines of what is no object (cards in hand, stockpiles)
        ear_of             the ear of a line, found by ear_in when the set is opened
        event_to_one       (GAME_ITEMS) an event to several as it happens to one of them: its source may be another
-       item_waits         a line has heard something so many times; when it is run is the game's business */
+       item_waits         a line has heard something so many times; when it is run is the game's business
+
+   A game without GAME_ITEMS whose texts say 'it' has a member `it` in its Item, defines ITEMS_SPEAK_OF_IT, and says with
+   `line_speaks` which lines do: those become an item for each object that something happens to. */
 #ifndef EFFECTS_LISTEN_H
 #define EFFECTS_LISTEN_H
 
@@ -38,6 +42,10 @@ static Set event_hearers(const Run *g, int ear);
 static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought);
 static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought);
 static Set effect_object(const Run *g, Card card);
+#ifdef ITEMS_SPEAK_OF_IT
+static Card effect_card(const Run *g, int object);
+static int line_speaks(const Run *g, int skill);
+#endif
 #ifdef GAME_ITEMS
 static Card effect_card(const Run *g, int object);
 static int effect_life(const Run *g, Card card);
@@ -55,6 +63,7 @@ static void item_waits(Run *g, Item item);
 #define HAPPENS_BY_THIS(event) (HAPPENS_##event | EAR_BY_THIS << 8)
 #define HAPPENS_OF_WORD(event, operand) (HAPPENS_##event | (1 + (operand)) << 12)
 #define IF_THIS(operand) (1 + (operand)) << 10
+#define OF_OPERAND(operand) (1 + (operand)) << 12
 #define WHEN(name, flags, event, ...) [OPCODE_OF(name)] = HAPPENS_##event,
 #define REPLACES(name, flags, event, ...) [OPCODE_OF(name)] = (HAPPENS_##event) | EAR_REPLACES,
 static const uint16_t event_of_row[OPCODE_OF(OPCODES)] = {
@@ -76,7 +85,7 @@ static Ear ear_in(const CardSet *set, int skill)
 static inline int ear_number(Ear ear)
 {
     int kind = ear.kind & ~EAR_REPLACES;
-    return kind && ear.scope ? HAPPENINGS + kind : kind;
+    return kind && ear.scope ? own_ear(kind) : kind;
 }
 
 /* ---- an event is heard ----------------------------------------------------------------------------------------------------- */
@@ -133,13 +142,40 @@ static void heard_by(Run *g, Item line, const Happening *e)
     } while (left);
 }
 #else
-static void heard_by(Run *g, Item line, const Happening *e)
+static inline void heard_once(Run *g, Item line, const Happening *e)
 {
     int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD}, e);
     if (!times)
         return;
     line.times = (uint8_t)times;
     item_waits(g, line);
+}
+
+#ifdef ITEMS_SPEAK_OF_IT
+/* 'It' is the object that it happens to, or if that is the bearer itself, one that does it. */
+static __attribute__((noinline)) void heard_one_by_one(Run *g, Item line, const Happening *e)
+{
+    for (Set left = e->objects; left; left &= left - 1) {
+        Happening one = *e;
+        one.objects = left & -left;
+        Card object = effect_card(g, __builtin_ctzll(left));
+        if (object == line.source)
+            object = e->doers ? effect_card(g, __builtin_ctzll(e->doers)) : NO_CARD;
+        line.it = (uint8_t)object;
+        heard_once(g, line, &one);
+    }
+}
+#endif
+
+static inline void heard_by(Run *g, Item line, const Happening *e)
+{
+#ifdef ITEMS_SPEAK_OF_IT
+    if (line_speaks(g, line.skill) && e->objects) {
+        heard_one_by_one(g, line, e);
+        return;
+    }
+#endif
+    heard_once(g, line, e);
 }
 #endif
 
@@ -154,7 +190,7 @@ static inline void hear(Run *g, Item line, Set bearer, const Happening *e, const
 /* Who listens to an event: to any such, or to what happens to themselves or is done by them. */
 static inline Set hearers_of(const Run *g, const Happening *e)
 {
-    return event_hearers(g, e->kind) | (event_hearers(g, HAPPENINGS + e->kind) & (e->objects | e->doers));
+    return event_hearers(g, e->kind) | (event_hearers(g, own_ear(e->kind)) & (e->objects | e->doers));
 }
 
 /* All lines that listen to it become items. */

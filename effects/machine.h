@@ -57,6 +57,9 @@ static Card effect_card(const Run *g, int object);
 static Set effect_object(const Run *g, Card card);
 static void effect_tell(const Run *g, Sense s, int object);
 static void effect_did(Run *g);
+#ifdef ITEMS_SPEAK_OF_IT
+static int line_speaks(const Run *g, int skill);
+#endif
 
 /* What the text has spoken of.  Only where its own words are asked: NULL in lasting lines. */
 static inline struct run_effect *registers(const Run *g)
@@ -101,8 +104,6 @@ static inline Card effect_shown(const Run *g, CardRef source)
 static inline void effect_refers_to(Card card, Described *d)
 {
     d->arg[0] = card;
-    if (card)
-        d->ref[d->refs++] = card;
 }
 
 #ifdef GAME_ITEMS
@@ -110,6 +111,10 @@ static inline void effect_refers_to(Card card, Described *d)
 #else
 static inline void effect_names(const Run *g, struct run_effect *my, Set objects, int is_choice)
 {
+#ifdef ITEMS_SPEAK_OF_IT
+    if (!line_speaks(g, my->skill)) /* nobody asks */
+        return;
+#endif
     my->them = objects;
     if (is_choice && objects)
         my->it = ref_to(effect_card(g, __builtin_ctzll(objects)));
@@ -331,7 +336,7 @@ static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, 
     }
 #endif
     (void)ask;
-    d->ref[d->refs++] = d->arg[0] = effect_card(g, index);
+    d->arg[0] = effect_card(g, index);
 }
 
 #ifdef GAME_ITEMS

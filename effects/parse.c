@@ -174,13 +174,32 @@ static bool match_word(Parser *p, Span word, bool plural_too)
     return true;
 }
 
+/* Counts in words, up to ten; figures are printed. */
+static uint32_t number_in_words(const Parser *p, Token token)
+{
+    static const char *const words[] = {"one", "two",   "three", "four", "five",
+                                        "six", "seven", "eight", "nine", "ten"};
+    if (token.kind != 'w' || token.end - token.at > 5 || !strchr("otfsenOTFSEN", p->line[token.at]))
+        return 0;
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (same_word(p, token, span_of(words[i])))
+            return i + 1;
+    return 0;
+}
+
 static bool match_number(Parser *p, uint32_t lowest, uint16_t *value)
 {
     Token token = parser_token(p, p->at);
-    uint32_t number = 0;
-    if (token.kind != '0' || !step(p)) {
+    uint32_t number = number_in_words(p, token);
+    if ((token.kind != '0' && !number) || !step(p)) {
         expect(p, token.at, span_of("a number"), false);
         return false;
+    }
+    if (number) {
+        *value = (uint16_t)number;
+        p->at = token.end;
+        p->after_quote = false;
+        return true;
     }
     for (uint32_t i = token.at; i < token.end && number <= NUMBER_LIMIT; i++)
         number = number * 10 + (uint32_t)(p->line[i] - '0');

@@ -121,8 +121,8 @@ static int is_listed(const Run *g, const Item *list, int n, Item line)
 static int fitting_lines(const Run *g, const Happening *my, Item *list)
 {
     Happening one = event_for_one(g, my);
-    Set bearers = event_replacers(g, one.kind) |
-                  (event_replacers(g, HAPPENINGS + one.kind) & (one.objects | one.doers));
+    Set bearers =
+        event_replacers(g, one.kind) | (event_replacers(g, own_ear(one.kind)) & (one.objects | one.doers));
     int n = 0;
     FOR_EACH_IN (object, bearers) {
         Item line[LINES_AT];
@@ -189,7 +189,7 @@ static void find_replacements(const Run *g, Happening *my)
 {
     int kind = my->turn ? my->brings : my->kind;
     Set objects = my->turn ? my->brought : my->objects;
-    my->left = event_replacers(g, kind) | event_replacers(g, HAPPENINGS + kind) ? (objects ? objects : 1) : 0;
+    my->left = event_replacers(g, kind) | event_replacers(g, own_ear(kind)) ? (objects ? objects : 1) : 0;
 }
 
 /* Settles those for whom there is nothing to choose; true when there is. */
@@ -318,7 +318,7 @@ static void describe_replacement(const Run *g, Seat seat, const Ask *ask, int in
     (void)seat;
     Item line[REPLACEMENTS];
     fitting_lines(g, event_asking(g), line);
-    d->ref[d->refs++] = d->arg[0] = line[index].source;
+    d->arg[0] = line[index].source;
     d->arg[1] = line[index].skill;
     d->arg[2] = ask->a;
 }

@@ -85,6 +85,7 @@ typedef enum {
     PHRASE_ITEMS = 2048,  /* selectors: they mean items and not objects */
     PHRASE_WHOLE = 512,   /* conditions: the whole line, no colon and no sentence follows */
     PHRASE_ONLY_HOLDS = 8192, /* verbs: of lasting lines alone: nothing is done */
+    PHRASE_SPEAKS = 16384,    /* selectors: 'it', what the text has spoken of before */
     PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere: 'If you do, Bless it.' */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */

@@ -34,6 +34,7 @@ enum {
     CW_MAX_REFS = 8,       /* cards that one option refers to */
     CW_MAX_CARDS = 254,    /* cards of one game */
     CW_MAX_NOTE_ARGS = 6,
+    CW_MAX_DICE = 32,   /* faces that a note tells of */
     CW_MAX_FORCED = 16, /* forced results of scripted chance */
     CW_SPECTATOR = -1   /* a 'seat' that sees only what everybody sees */
 };
@@ -164,11 +165,16 @@ CW_API size_t cw_question_words(const CwGame *game, const CwState *state, int se
 
 /* ---- 5. Answer ----------------------------------------------------------------------------------------------- */
 
-typedef struct CwNote {            /* something happened */
-    uint16_t kind;                 /* of the game's events */
-    uint16_t cards_seen;           /* bit s: seat s may know the cards named; others hear of 'a card' */
+typedef struct CwNote { /* something happened */
+    uint16_t kind;      /* of the game's events */
+    uint16_t
+        cards_seen; /* bit s: seat s may know the secret cards that it names, CW_SEEN_BY_WATCHERS: those who
+                                      watch; the others hear of 'a card' */
     int16_t arg[CW_MAX_NOTE_ARGS]; /* cards by the engine's numbers: not for players, see cw_note_cards */
+    uint8_t dice;                  /* how many faces of dice it tells of */
+    uint8_t die[CW_MAX_DICE];
 } CwNote;
+enum { CW_SEEN_BY_WATCHERS = 1 << CW_MAX_SEATS, CW_SEEN_BY_ALL = (2 << CW_MAX_SEATS) - 1 };
 
 struct CwListener { /* each function may be NULL */
     void (*note)(void *data, const CwNote *note);

@@ -10,8 +10,8 @@
        GAME_KEEPS_KNOWLEDGE  if the state keeps knowledge with kept positions (kernel/keep.c)
        RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
                            ENTRY(number, name, sets, memory) one at which a scenario may begin
-       QUESTIONS_DEF       Q(name, rule, count)              a kind of question with `count` action numbers
-       EVENTS_DEF          N(name, "01")                     a kind of note; digits: arguments that are cards
+       QUESTIONS_DEF       Q(name, rule, count, args, verbs)  a kind of question with `count` action numbers
+       EVENTS_DEF          N(name, args)                     a kind of note; both with typed arguments: kernel/typed.h
        ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, size)
        RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of
@@ -48,19 +48,19 @@ enum {
 #pragma GCC diagnostic pop
 
 enum {
-#define Q(name, rule, count) ASK_##name,
+#define Q(name, rule, count, args, verbs) ASK_##name,
 #include QUESTIONS_DEF
 #undef Q
     QUESTION_COUNT
 };
 enum {
-#define Q(name, rule, count) BASE_##name, BASE_last_of_##name = BASE_##name + (count)-1,
+#define Q(name, rule, count, args, verbs) BASE_##name, BASE_last_of_##name = BASE_##name + (count)-1,
 #include QUESTIONS_DEF
 #undef Q
     ACTION_COUNT
 };
 enum {
-#define N(name, card_args) NOTE_##name,
+#define N(name, args) NOTE_##name,
 #include EVENTS_DEF
 #undef N
     EVENT_COUNT
@@ -157,7 +157,7 @@ enum {
 #include RULES_DEF
 #undef R
 
-#define Q(name, rule, count)                                                                                 \
+#define Q(name, rule, count, args, verbs)                                                                    \
     static OptionMaker options_##name;                                                                       \
     static OptionDescriber describe_##name;
 #include QUESTIONS_DEF
@@ -167,7 +167,7 @@ enum {
 
 /* What kernel helpers that take an ask or answer need to know of the questions. */
 static const uint16_t question_base[] = {
-#define Q(name, rule, count) BASE_##name,
+#define Q(name, rule, count, args, verbs) BASE_##name,
 #include QUESTIONS_DEF
 #undef Q
 };

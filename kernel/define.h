@@ -17,17 +17,18 @@ static const RuleDef rule_table[] = {
 #undef ENTRY
 };
 
-#define Q(name, rule, count) _Static_assert((count) + 8 <= CW_MAX_OPTIONS, "options of " #name);
+#define Q(name, rule, count, args, verbs) _Static_assert((count) + 8 <= CW_MAX_OPTIONS, "options of " #name);
 #include QUESTIONS_DEF
 #undef Q
 static const QuestionDef question_table[] = {
-#define Q(name, rule, count) {#name, rule, BASE_##name, (count), options_##name, describe_##name},
+#define Q(name, rule, count, args, verbs)                                                                    \
+    {#name, rule, BASE_##name, (count), args, verbs, options_##name, describe_##name},
 #include QUESTIONS_DEF
 #undef Q
 };
 
 static const EventDef event_table[] = {
-#define N(name, card_args) {#name, card_args},
+#define N(name, args) {#name, args},
 #include EVENTS_DEF
 #undef N
 };

@@ -19,7 +19,7 @@ static RuleBody *const drive_bodies[] = {
 };
 
 static OptionMaker *const drive_makers[] = {
-#define Q(name, rule, count) options_##name,
+#define Q(name, rule, count, args, verbs) options_##name,
 #include QUESTIONS_DEF
 #undef Q
 };

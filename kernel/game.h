@@ -33,11 +33,9 @@ typedef struct RuleDef {
 
 typedef void OptionMaker(const Run *g, Seat seat, const Ask *ask, CwOptions *out);
 
-typedef struct Described { /* what an option or question talks about; words come from words.en */
-    const char *variant;   /* NULL, or which of several wordings */
-    int arg[CW_MAX_NOTE_ARGS];
-    int ref[CW_MAX_REFS];
-    int refs;
+typedef struct Described {     /* what an option talks about; words come from words.en */
+    const char *variant;       /* NULL, or which verb of its question (questions.def) */
+    int arg[CW_MAX_NOTE_ARGS]; /* what they are: typed.h */
 } Described;
 
 typedef void OptionDescriber(const Run *g, Seat seat, const Ask *ask, int index, Described *d);
@@ -45,13 +43,14 @@ typedef void OptionDescriber(const Run *g, Seat seat, const Ask *ask, int index,
 typedef struct QuestionDef {
     const char *name, *rule;
     uint16_t base, count;
+    const char *args, *verbs; /* typed.h */
     OptionMaker *options;
     OptionDescriber *describe;
 } QuestionDef;
 
 typedef struct EventDef {
     const char *name;
-    const char *card_args; /* which arguments are cards, as digits: "12" */
+    const char *args; /* typed.h */
 } EventDef;
 
 typedef struct ZoneDef {
@@ -165,7 +164,23 @@ typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to 
     int kinds;
 } SeatDeck;
 
+/* What a kind of card looks like, for the book (texts/book.h): the parts of its type line.  Empty: it has none. */
+enum { FACE_WORD = 48, FACE_STATS = 12, FACE_TAGS = 12 };
+typedef struct FaceStat {
+    char name[FACE_WORD];
+    int value;
+} FaceStat;
+typedef struct KindFace {
+    char type[FACE_WORD], faction[FACE_WORD], class[FACE_WORD];
+    char back[FACE_WORD]; /* cards with different backs can be told apart from behind */
+    FaceStat stat[FACE_STATS];
+    char tag[FACE_TAGS][FACE_WORD];
+    int stats, tags;
+    int copies; /* in the game, where that is no matter of decks */
+} KindFace;
+
 typedef struct CardLanguage CardLanguage;
+typedef struct Typed Typed;
 
 enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
 
@@ -208,6 +223,7 @@ struct CwGameDef {
     size_t (*kind_text)(const CwGame *game, int kind, char *text, size_t capacity);    /* may be NULL */
     size_t (*kind_program)(const CwGame *game, int kind, char *text, size_t capacity); /* may be NULL */
     size_t (*skill_text)(const CwGame *game, int skill, char *text, size_t capacity);  /* may be NULL */
+    void (*kind_face)(const CwGame *game, int kind, KindFace *face);                   /* may be NULL */
     int (*deck_count)(const CwGame *game); /* see cw_deck_count; both or neither */
     CwDeck (*deck)(const CwGame *game, int index);
     int (*team)(const CwGame *game, int seat);         /* NULL: each for itself */
@@ -260,6 +276,7 @@ struct CwGame {
     const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;
+    Typed *typed;        /* what arguments are (typed.h) */
     const NamedRow *row; /* of columns.def, each with its outside name */
     int row_count;
     int marked_backs; /* cards may look unlike each other from behind: columns OF_PLACE */
@@ -276,8 +293,8 @@ typedef struct WordArgs {
     const int *arg;
     int count;
     const char *const *names;
-    SeatSet cards_seen;
-    Seat seat;
+    int hides_cards; /* those of `secret` are not for the seat */
+    unsigned secret; /* bit i: argument i may be hidden */
 } WordArgs;
 void words_write(Writer *w, const Run *g, const char *template_text, const WordArgs *args);
 /* The cards that an option refers to, by their own numbers: inside the process (words.c). */

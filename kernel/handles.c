@@ -5,6 +5,7 @@
    longer follow loses its number, and gets a new one when it is seen again.  So handles depend on nothing but what the
    viewer has seen. */
 #include "kernel/play.h"
+#include "kernel/typed.h"
 #include "kernel/zones.h"
 
 /* What lies in zone 0 is not on the table. */
@@ -66,14 +67,17 @@ void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *ha
 int cw_note_cards(const CwGame *game, const CwState *state, const CwNote *n, int seat, CwHandles *handles,
                   uint32_t cards[CW_MAX_NOTE_ARGS])
 {
-    int count = 0, told = seat == CW_SPECTATOR ? (n->cards_seen & 0xFF) == 0xFF : n->cards_seen >> seat & 1;
+    int count = 0;
     if (n->kind >= game->def->event_count)
         return 0;
     /* What a note has named may still lie where it cannot be seen, and keeps its number until the next look. */
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     forget_up_to(g, seat, handles->followed, handles);
-    for (const char *d = game->def->events[n->kind].card_args; *d; d++) {
-        int card = n->arg[*d - '0'];
+    const TypedArgs *args = event_args(game, n->kind);
+    for (int i = 0; i < args->count; i++) {
+        int card = n->arg[i], told = args->arg[i].kind == ARG_CARD || may_know_cards(n, seat);
+        if (args->arg[i].kind != ARG_CARD && args->arg[i].kind != ARG_SECRET)
+            continue;
         int named = told && card > 0 && card <= game->def->layout.cards;
         /* It may still lie where it cannot be seen: a note may come before the move that it tells of. */
         if (named && !handles->of[card])

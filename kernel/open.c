@@ -3,6 +3,7 @@
 #include "kernel/near.h"
 #include "kernel/play.h"
 #include "kernel/rule.h"
+#include "kernel/typed.h"
 #include "kernel/words.h"
 
 const char *cw_version(void)
@@ -120,15 +121,22 @@ void errors_add(CwErrors *errors, const char *where, const char *what)
     errors->count++;
 }
 
+static int counts_are_below_0(const CwConfig *config)
+{
+    return config->rule_count < 0 || config->card_count < 0 || config->deck_count < 0;
+}
+
 size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
 {
     static const CwConfig usual;
+    if (!config || counts_are_below_0(config)) /* cw_open refuses it and says why */
+        config = &usual;
     const CwText *words = game_text(def, "words.en");
     size_t lines = 1;
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
     return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) + rows_size(def) +
-           (def->open_size ? def->open_size(config ? config : &usual) : 0);
+           typed_size(def) + (def->open_size ? def->open_size(config) : 0);
 }
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)
@@ -350,7 +358,7 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
         errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
         return NULL;
     }
-    if (config->rule_count < 0 || config->card_count < 0 || config->deck_count < 0) {
+    if (counts_are_below_0(config)) {
         errors_add(errors, def->title, "the number of rules, card files or decks is below 0");
         return NULL;
     }
@@ -381,7 +389,8 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     for (int i = 0; i < config->rule_count; i++)
         good &= set_rule(game, config->rules[i], errors);
     number_zones(game);
-    good &= words_open(game, &arena, errors) && rows_open(game, &arena, errors);
+    good &= words_open(game, &arena, errors) && rows_open(game, &arena, errors) &&
+            typed_open(game, &arena, errors);
     if (good && def->open_set)
         good = def->open_set(game, config, &arena, errors) == CW_OK;
     if (!good)

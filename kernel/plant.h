@@ -9,6 +9,7 @@
 #define PLANT_ASKED 3   /* a question is asked only where a hidden card allows an answer */
 #define PLANT_READS 4   /* a phrase of card text does not name what it reads */
 #define PLANT_MARKS 5   /* cards that look alike may be anywhere */
+#define PLANT_NOTES 6   /* notes name secret cards to everybody */
 
 #ifndef CW_PLANT
 #define CW_PLANT PLANT_NONE

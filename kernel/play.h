@@ -95,18 +95,28 @@ static inline void offers_end(Offers offers, CwOptions *out)
 }
 
 /* Telling.  Costs one comparison when nobody listens. */
-void kernel_note(const Run *g, const CwNote *note);
+typedef struct Dice { /* faces that fell, for those who listen */
+    uint8_t face[CW_MAX_DICE];
+    int count;
+} Dice;
+void kernel_note(const Run *g, int kind, const int arg[CW_MAX_NOTE_ARGS], const Dice *dice);
+/* Cards that may be secret (`card!` in events.def) are told to those who know them now. */
 #define note(g, what, ...)                                                                                   \
     do {                                                                                                     \
         if ((g)->listener)                                                                                   \
-            kernel_note(g, &(CwNote){NOTE_##what, 0xFFFF, {__VA_ARGS__}});                                   \
+            kernel_note(g, NOTE_##what, (const int[CW_MAX_NOTE_ARGS + 1]){0, ##__VA_ARGS__} + 1, NULL);      \
     } while (0)
-/* The same where only some seats may know the cards that are named. */
-#define note_to(g, seats, what, ...)                                                                         \
+/* The same with the dice that it tells of. */
+#define note_dice(g, dice, what, ...)                                                                        \
     do {                                                                                                     \
         if ((g)->listener)                                                                                   \
-            kernel_note(g, &(CwNote){NOTE_##what, (uint16_t)(seats), {__VA_ARGS__}});                        \
+            kernel_note(g, NOTE_##what, (const int[CW_MAX_NOTE_ARGS + 1]){0, ##__VA_ARGS__} + 1, (dice));    \
     } while (0)
+static inline void add_die(Dice *dice, int face)
+{
+    if (dice->count < CW_MAX_DICE)
+        dice->face[dice->count++] = (uint8_t)face;
+}
 
 /* Keep and return: copies of the position in fixed slots.  A cost is paid in the position and in every kept copy;
    the stream and what has been seen are not wound back.  A game whose effects never touch a hidden zone has nothing of

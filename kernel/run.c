@@ -1,6 +1,7 @@
 /* The life of a state: start, answers, result.  What happens between two decisions is in drive.h. */
 #include "kernel/play.h"
 #include "kernel/rule.h"
+#include "kernel/typed.h"
 #include "kernel/zones.h"
 
 void kernel_fault(Run *g, Fault why)
@@ -53,10 +54,32 @@ void kernel_cite_if(const Run *g, const char *rule, int holds, const char *place
         g->listener->spare(g->listener->data, rule, place);
 }
 
-void kernel_note(const Run *g, const CwNote *n)
+/* Who may know the cards of a note that may be secret: those who know them now. */
+static uint16_t who_may_know(const Run *g, const TypedArgs *args, const int *arg)
 {
-    if (g->listener->note)
-        (g->listener->note)(g->listener->data, n);
+    unsigned seen = CW_SEEN_BY_ALL;
+    for (int i = 0; i < args->count; i++) {
+        if (args->arg[i].kind != ARG_SECRET || arg[i] <= 0 || PLANTED(NOTES))
+            continue;
+        for (Seat s = CW_SPECTATOR; s < g->game->seats; s++)
+            if (!knows(g, s, arg[i]))
+                seen &= ~(s == CW_SPECTATOR ? CW_SEEN_BY_WATCHERS : 1u << s);
+    }
+    return (uint16_t)seen;
+}
+
+void kernel_note(const Run *g, int kind, const int arg[CW_MAX_NOTE_ARGS], const Dice *dice)
+{
+    if (!g->listener->note)
+        return;
+    CwNote n = {.kind = (uint16_t)kind, .cards_seen = who_may_know(g, event_args(g->game, kind), arg)};
+    for (int i = 0; i < CW_MAX_NOTE_ARGS; i++)
+        n.arg[i] = (int16_t)arg[i];
+    if (dice) {
+        n.dice = (uint8_t)dice->count;
+        memcpy(n.die, dice->face, (size_t)dice->count);
+    }
+    (g->listener->note)(g->listener->data, &n);
 }
 
 /* Nothing is asked any more; in a state that is over no frame remains, so that equal ends have equal bytes. */

@@ -1,5 +1,6 @@
 #include "kernel/words.h"
 
+#include "kernel/typed.h"
 #include "kernel/zones.h"
 
 const CwText *game_text(const CwGameDef *def, const char *path)
@@ -24,6 +25,23 @@ static int compare_keys(const char *a, size_t a_length, const char *b, size_t b_
     return order ? order : (a_length > b_length) - (a_length < b_length);
 }
 
+/* Shell's sort: files of a thousand lines are read whenever a game is opened. */
+static void sort_keys(const char **keys, int count)
+{
+    static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
+        for (int i = gaps[g]; i < count; i++) {
+            const char *line = keys[i];
+            size_t key = key_length(line);
+            int at = i;
+            for (; at >= gaps[g] &&
+                   compare_keys(keys[at - gaps[g]], key_length(keys[at - gaps[g]]), line, key) > 0;
+                 at -= gaps[g])
+                keys[at] = keys[at - gaps[g]];
+            keys[at] = line;
+        }
+}
+
 int words_open(CwGame *game, Arena *arena, CwErrors *errors)
 {
     const CwText *words = game_text(game->def, "words.en");
@@ -38,17 +56,12 @@ int words_open(CwGame *game, Arena *arena, CwErrors *errors)
         return 0;
     }
     for (const char *line = words->text; *line;) {
-        size_t length = strcspn(line, "\n"), key = key_length(line);
-        if (key && *line != '#' && memchr(line, '=', length)) {
-            int at = game->word_count++;
-            for (; at &&
-                   compare_keys(game->word_keys[at - 1], key_length(game->word_keys[at - 1]), line, key) > 0;
-                 at--)
-                game->word_keys[at] = game->word_keys[at - 1];
-            game->word_keys[at] = line;
-        }
+        size_t length = strcspn(line, "\n");
+        if (*line != '#' && key_length(line) && memchr(line, '=', length))
+            game->word_keys[game->word_count++] = line;
         line += length + (line[length] == '\n');
     }
+    sort_keys(game->word_keys, game->word_count);
     return 1;
 }
 
@@ -141,7 +154,7 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         put_bytes(w, p + 1, n);
         p += 1 + n;
     } else if (length == 4 && memcmp(word, "card", 4) == 0) {
-        if (args->seat == CW_SPECTATOR ? args->cards_seen == 0xFF : args->cards_seen >> args->seat & 1) {
+        if (!args->hides_cards || !(args->secret >> which & 1)) {
             write_kind(w, g, value > 0 && value <= g->game->def->layout.cards ? KINDS_OF(g)[value] : 0);
         } else {
             const char *hidden = words_find(g->game, "hidden", "card", NULL);
@@ -200,7 +213,7 @@ size_t cw_question_words(const CwGame *game, const CwState *state, int seat, con
     const Ask *ask = &g.core->ask[seat];
     const QuestionDef *q = &game->def->questions[ask->kind];
     int arg[4] = {seat, ask->a, ask->b, ask->c};
-    WordArgs args = {arg, 4, names, 0xFF, seat};
+    WordArgs args = {.arg = arg, .count = 4, .names = names};
     return write_or_name(&w, &g, words_find(game, "ask", q->name, NULL), q->name, &args);
 }
 
@@ -225,37 +238,36 @@ size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int a
     if (!describe(&g, seat, action, &d))
         return writer_close(&w);
     const char *name = game->def->questions[g.core->ask[seat].kind].name;
-    WordArgs args = {d.arg, CW_MAX_NOTE_ARGS, names, 0xFF, seat};
+    WordArgs args = {.arg = d.arg, .count = CW_MAX_NOTE_ARGS, .names = names};
     return write_or_name(&w, &g, words_find(game, "option", name, d.variant), name, &args);
 }
 
 int words_amount(const CwGame *game, const CwState *state, int seat, int action, int *amount)
 {
-    static const char place[] = "{amount ";
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
     Described d = {0};
     if (!describe(&g, seat, action, &d))
         return 0;
-    const char *text =
-        words_find(game, "option", game->def->questions[g.core->ask[seat].kind].name, d.variant);
-    const char *at = text ? strstr(text, place) : NULL;
-    if (!at || at > text + strcspn(text, "\n"))
-        return 0;
-    int which = at[sizeof place - 1] - '0';
-    if (which < 0 || which >= CW_MAX_NOTE_ARGS)
-        return 0;
-    *amount = d.arg[which];
-    return 1;
+    const Verb *verb = find_verb(game, g.core->ask[seat].kind, d.variant);
+    for (int i = 0; verb && i < verb->args.count; i++)
+        if (verb->args.arg[i].kind == ARG_AMOUNT) {
+            *amount = d.arg[i];
+            return 1;
+        }
+    return 0;
 }
 
 int option_cards(const Run *g, Seat seat, int action, int cards[CW_MAX_REFS])
 {
     Described d = {0};
+    int n = 0;
     if (!describe(g, seat, action, &d))
         return 0;
-    for (int i = 0; i < d.refs; i++)
-        cards[i] = d.ref[i];
-    return d.refs;
+    const Verb *verb = find_verb(g->game, g->core->ask[seat].kind, d.variant);
+    for (int i = 0; verb && i < verb->args.count; i++)
+        if (verb->args.arg[i].role && verb->args.arg[i].kind == ARG_CARD && d.arg[i])
+            cards[n++] = d.arg[i];
+    return n;
 }
 
 int cw_option_refs(const CwGame *game, const CwState *state, int seat, int action, const CwHandles *handles,
@@ -289,6 +301,10 @@ size_t cw_note_words(const CwGame *game, const CwState *state, const CwNote *n, 
     for (int i = 0; i < CW_MAX_NOTE_ARGS; i++)
         arg[i] = n->arg[i];
     const char *name = game->def->events[n->kind].name;
-    WordArgs args = {arg, CW_MAX_NOTE_ARGS, names, (SeatSet)n->cards_seen, seat};
+    WordArgs args = {
+        .arg = arg, .count = CW_MAX_NOTE_ARGS, .names = names, .hides_cards = !may_know_cards(n, seat)};
+    const TypedArgs *typed = event_args(game, n->kind);
+    for (int i = 0; i < typed->count; i++)
+        args.secret |= (unsigned)(typed->arg[i].kind == ARG_SECRET) << i;
     return write_or_name(&w, &g, words_find(game, "note", name, NULL), name, &args);
 }

@@ -1,7 +1,7 @@
 /* Words for people, from a game's words.en: lines `key = text`, with places for what is talked about:
 
        {0}            argument 0 as a number
-       {amount 0}     the same in an option that is one of several amounts: a player chooses it by this number
+       {amount 0}     the same, for readers of the file: questions.def says which argument is an amount
        {card 0}       the name of card 0, or the words of `hidden.card` for a seat that may not know it
        {kind 0}       the name of a kind of card
        {seat 0}       the name of a seat; the words of `beyond.seat` for the number behind the last seat

@@ -56,15 +56,6 @@ static inline int kind_of(const Run *g, Card card)
 }
 #define FOR_EACH_CARD(g, card, zone) for (Card card = HEAD(g)[zone].first; card; card = NEXT(g)[card])
 
-/* How many of that kind. */
-static inline int count_kind(const Run *g, int zone, int kind)
-{
-    int n = 0;
-    FOR_EACH_CARD (g, card, zone)
-        n += KINDS_OF(g)[card] == kind;
-    return n;
-}
-
 static inline Card card_at(const Run *g, int zone, int index)
 {
     Card card = HEAD(g)[zone].first;

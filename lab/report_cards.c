@@ -8,7 +8,7 @@
 
 enum { SHOWN = 24 }; /* in the plot; the table has all */
 
-static int cards_of(const Page *page, const ReportLevel *level, CardEffect *effects)
+static int cards_of(const ReportPage *page, const ReportLevel *level, CardEffect *effects)
 {
     const FactsShape *h = page_shape(page);
     Facts *facts = memory(NULL, (size_t)level->studies, sizeof *facts);
@@ -19,7 +19,7 @@ static int cards_of(const Page *page, const ReportLevel *level, CardEffect *effe
     return count;
 }
 
-static Verdict judge_cards(const Page *page, const CardEffect *c, int count)
+static Verdict judge_cards(const ReportPage *page, const CardEffect *c, int count)
 {
     int enough = 0, known = 0;
     for (int i = 0; i < count; i++) {
@@ -37,7 +37,7 @@ static Verdict judge_cards(const Page *page, const CardEffect *c, int count)
     return verdict(0, 0, TONE_UNSURE, "nothing can be said about single cards");
 }
 
-static void add_to_csv(Page *page, const ReportLevel *level, const CardEffect *c)
+static void add_to_csv(ReportPage *page, const ReportLevel *level, const CardEffect *c)
 {
     Text *out = &page->cards_csv;
     text_add(out, "\"");
@@ -52,7 +52,7 @@ static void add_to_csv(Page *page, const ReportLevel *level, const CardEffect *c
         text_addf(out, ",,,,no,%.0f\n", c->effect.needed);
 }
 
-static void table_row(Page *page, const CardEffect *c)
+static void table_row(ReportPage *page, const CardEffect *c)
 {
     text_add(&page->html, "<tr><td>");
     page_card(page, page->data->game, c->kind);
@@ -75,7 +75,7 @@ static void table_row(Page *page, const CardEffect *c)
                   c->effect.low, c->effect.high, c->p < 0.001 ? "&lt;" : "", c->p < 0.001 ? 0.001 : c->p);
 }
 
-static void plot_cards(Page *page, const CardEffect *c, int count)
+static void plot_cards(ReportPage *page, const CardEffect *c, int count)
 {
     SvgBar row[SHOWN];
     char note[SHOWN][60];
@@ -101,7 +101,7 @@ static void plot_cards(Page *page, const CardEffect *c, int count)
     svg_intervals(&page->html, "effect of drawing each card", row, rows, (SvgScale){-most, most, 0, ""});
 }
 
-void section_cards(Page *page)
+void section_cards(ReportPage *page)
 {
     const ReportData *d = page->data;
     const ReportLevel *level = page_main(page);

@@ -77,12 +77,12 @@ static Way way_of(Measured m)
     return is_certain(m) ? m.value > 0 ? WAY_UP : WAY_DOWN : m.enough ? WAY_SAME : WAY_UNKNOWN;
 }
 
-static Change judge_change(const Page *page, const Study *s)
+static Change judge_change(const ReportPage *page, const Study *s)
 {
     return (Change){way_of(score_change(s, part_seat(page, 0))), way_of(length_change(s))};
 }
 
-static Verdict change_verdict(const Page *page, Change c)
+static Verdict change_verdict(const ReportPage *page, Change c)
 {
     const int roles = *page->part[0].role != 0;
     char who[120] = "", length[60] = "";
@@ -102,7 +102,7 @@ static Verdict change_verdict(const Page *page, Change c)
 }
 
 /* What one level cannot say does not contradict the other. */
-static void compare_changes(Page *page, Change here, Change there)
+static void compare_changes(ReportPage *page, Change here, Change there)
 {
     if (here.who == WAY_UNKNOWN || there.who == WAY_UNKNOWN)
         here.who = there.who = WAY_UNKNOWN;
@@ -112,8 +112,8 @@ static void compare_changes(Page *page, Change here, Change there)
     page_basis(page, &a, &b);
 }
 
-static void change_row(Page *page, const char *what, double before, double after, Measured m, double scale,
-                       const char *unit)
+static void change_row(ReportPage *page, const char *what, double before, double after, Measured m,
+                       double scale, const char *unit)
 {
     char words[120];
     m.enough |= is_certain(m);
@@ -128,7 +128,7 @@ static double score_of(const Study *s, Facts f, int seat)
     return ((double)fact[SEAT_WINS] + (double)fact[SEAT_DRAWS] / 2) / fmax(1, (double)f.sum[F_GAMES]);
 }
 
-static void change_table(Page *page, const ReportLevel *level, const Study *s)
+static void change_table(ReportPage *page, const ReportLevel *level, const Study *s)
 {
     const ReportData *d = page->data;
     const FactsShape *h = &s->shape;
@@ -225,7 +225,7 @@ static int pair_cards(const Study *s, const CardEffect *before, int befores, con
     return count;
 }
 
-static void effect_cell(Page *page, const CardEffect *c)
+static void effect_cell(ReportPage *page, const CardEffect *c)
 {
     if (!c->known)
         page_text(page, "<td>cannot be told</td>");
@@ -234,7 +234,7 @@ static void effect_cell(Page *page, const CardEffect *c)
 }
 
 /* Its name and what is printed on it, before and after if that changed. */
-static void card_cell(Page *page, const Study *s, const CardChange *c)
+static void card_cell(ReportPage *page, const Study *s, const CardChange *c)
 {
     char words[2000];
     svg_text(&page->html, cw_card_name(s->game, c->before->kind));
@@ -250,7 +250,7 @@ static void card_cell(Page *page, const Study *s, const CardChange *c)
 }
 
 /* Cards on both sides, by name: what a wording or a house rule does to them. */
-static void card_changes(Page *page, const Study *s)
+static void card_changes(ReportPage *page, const Study *s)
 {
     enum { SHOWN = 12 };
     const size_t room = (size_t)s->shape.kinds + 1;
@@ -291,7 +291,7 @@ static void card_changes(Page *page, const Study *s)
     free(change);
 }
 
-void section_compare(Page *page)
+void section_compare(ReportPage *page)
 {
     const ReportData *d = page->data;
     const Study *s = d->compare[0];
@@ -336,7 +336,7 @@ static Measured worth_of(const Ablation *a, const Study *study)
     return (Measured){-m.value, -m.high, -m.low, m.n, m.needed, m.enough || is_certain(m)};
 }
 
-static void tell_worth(Page *page, const Ablation *a, Measured worth)
+static void tell_worth(ReportPage *page, const Ablation *a, Measured worth)
 {
     char place[200], needed[40], unsure[100] = "";
     if (a->for_all)
@@ -355,7 +355,7 @@ static void tell_worth(Page *page, const Ablation *a, Measured worth)
 }
 
 /* The conclusion is which cards help and which hurt; a card that the other level cannot tell contradicts nothing. */
-static void judge_worths(Page *page)
+static void judge_worths(ReportPage *page)
 {
     const ReportData *d = page->data;
     const char *against = NULL;
@@ -381,7 +381,7 @@ static void judge_worths(Page *page)
     page_basis(page, &here, &there);
 }
 
-void section_deep(Page *page)
+void section_deep(ReportPage *page)
 {
     const ReportData *d = page->data;
     if (!d->deeps)

@@ -33,7 +33,7 @@ static Verdict judge_leads(const FactsShape *h, Facts f)
     return verdict(0, 0, TONE_UNSURE, "there are not enough games to say when they are decided");
 }
 
-void section_leads(Page *page)
+void section_leads(ReportPage *page)
 {
     const FactsShape *h = page_shape(page);
     const ReportData *d = page->data;
@@ -114,7 +114,7 @@ static Measured challenge(const Study *s)
 }
 
 /* What the report's level scores against itself, on average over the seats. */
-static double own_score(const Page *page)
+static double own_score(const ReportPage *page)
 {
     const FactsShape *h = page_shape(page);
     const Facts f = page_main(page)->total;
@@ -127,7 +127,7 @@ static double own_score(const Page *page)
 }
 
 /* What the level that thinks most has of it. */
-static void thinking_ahead(Page *page)
+static void thinking_ahead(ReportPage *page)
 {
     const ReportData *d = page->data;
     int most = -1;
@@ -163,7 +163,7 @@ static void thinking_ahead(Page *page)
                      needed);
 }
 
-void section_skill(Page *page)
+void section_skill(ReportPage *page)
 {
     const ReportData *d = page->data;
     const ReportLevel *level = page_main(page);
@@ -273,7 +273,7 @@ static Verdict judge_decks(const ReportData *d, const ReportLevel *level)
     return verdict(1, -1, TONE_PLAIN, "no deck stands out");
 }
 
-void section_decks(Page *page)
+void section_decks(ReportPage *page)
 {
     const ReportData *d = page->data;
     const ReportLevel *level = page_main(page);

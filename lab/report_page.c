@@ -53,12 +53,12 @@ static const char style[] =
     "@media(max-width:600px){main{padding:10px 8px 40px}section,header{padding:14px 12px}h1{font-size:25px}}"
     "@media print{body{background:#fff}section{break-inside:avoid}}\n";
 
-const ReportLevel *page_main(const Page *page)
+const ReportLevel *page_main(const ReportPage *page)
 {
     return &page->data->level[0];
 }
 
-const FactsShape *page_shape(const Page *page)
+const FactsShape *page_shape(const ReportPage *page)
 {
     return &page->data->level[0].study[0].shape;
 }
@@ -70,17 +70,17 @@ const char *seat_name(int seat)
     return names[seat & 7];
 }
 
-const char *part_name(const Page *page, int part)
+const char *part_name(const ReportPage *page, int part)
 {
     return *page->part[part].role ? page->part[part].role : page->part_words[part];
 }
 
-int part_seat(const Page *page, int part)
+int part_seat(const ReportPage *page, int part)
 {
     return __builtin_ctz(page->part[part].seats);
 }
 
-void advantage_words(const Page *page, int part, char *words, size_t capacity)
+void advantage_words(const ReportPage *page, int part, char *words, size_t capacity)
 {
     if (*page->part[part].role)
         snprintf(words, capacity, "the advantage lies with the %s", part_name(page, part));
@@ -113,7 +113,7 @@ void words_of(const Measured *m, double scale, const char *unit, char *words, si
     snprintf(words, capacity, "not enough games: about %s needed", needed);
 }
 
-void rule_words(const Page *page, const char *id, char *words, size_t capacity)
+void rule_words(const ReportPage *page, const char *id, char *words, size_t capacity)
 {
     const CwGameDef *def = cw_definition(page->data->game);
     const BookRule *rule = rulebook_find(page->book, id);
@@ -137,7 +137,7 @@ void rule_words(const Page *page, const char *id, char *words, size_t capacity)
     words[at] = '\0';
 }
 
-void page_text(Page *page, const char *form, ...)
+void page_text(ReportPage *page, const char *form, ...)
 {
     va_list args;
     va_start(args, form);
@@ -145,7 +145,7 @@ void page_text(Page *page, const char *form, ...)
     va_end(args);
 }
 
-void page_finding(Page *page, Tone tone, const char *form, ...)
+void page_finding(ReportPage *page, Tone tone, const char *form, ...)
 {
     static const char *const names[] = {"", " good", " bad", " unsure"};
     Text words = {0};
@@ -159,7 +159,7 @@ void page_finding(Page *page, Tone tone, const char *form, ...)
     text_free(&words);
 }
 
-void page_begin_section(Page *page, const char *id, const char *title, const char *question)
+void page_begin_section(ReportPage *page, const char *id, const char *title, const char *question)
 {
     page->section = id;
     text_addf(&page->html, "<section id=\"%s\">\n<h2>%s</h2>\n<p class=\"ask\">%s</p>\n", id, title,
@@ -167,7 +167,7 @@ void page_begin_section(Page *page, const char *id, const char *title, const cha
     text_addf(&page->contents, "<a href=\"#%s\">%s</a> ", id, title);
 }
 
-void page_end_section(Page *page)
+void page_end_section(ReportPage *page)
 {
     text_add(&page->html, "</section>\n");
 }
@@ -182,7 +182,7 @@ Verdict verdict(int known, int key, Tone tone, const char *form, ...)
     return v;
 }
 
-static void keep_basis(Page *page, const Verdict *here, const Verdict *there)
+static void keep_basis(ReportPage *page, const Verdict *here, const Verdict *there)
 {
     if (page->bases == (int)(sizeof page->basis / sizeof *page->basis))
         return;
@@ -194,7 +194,7 @@ static void keep_basis(Page *page, const Verdict *here, const Verdict *there)
         b->holds = here->key == there->key;
 }
 
-void page_basis(Page *page, const Verdict *here, const Verdict *there)
+void page_basis(ReportPage *page, const Verdict *here, const Verdict *there)
 {
     const ReportData *d = page->data;
     char games[40];
@@ -230,7 +230,7 @@ void page_basis(Page *page, const Verdict *here, const Verdict *there)
     text_add(&page->html, "</p>\n");
 }
 
-void page_headline(Page *page, int weight, const char *form, ...)
+void page_headline(ReportPage *page, int weight, const char *form, ...)
 {
     if (page->headlines == (int)(sizeof page->headline / sizeof *page->headline))
         return;
@@ -245,7 +245,7 @@ void page_headline(Page *page, int weight, const char *form, ...)
 }
 
 /* The weightiest first; of equal ones the earlier. */
-static void sort_headlines(Page *page)
+static void sort_headlines(ReportPage *page)
 {
     for (int i = 1; i < page->headlines; i++)
         for (int j = i; j && page->headline[j - 1].weight < page->headline[j].weight; j--) {
@@ -277,7 +277,7 @@ void card_words(const CwGame *game, int kind, char *words, size_t capacity)
         words[used] = '\0';
 }
 
-void page_card(Page *page, const CwGame *game, int kind)
+void page_card(ReportPage *page, const CwGame *game, int kind)
 {
     char words[2000];
     card_words(game, kind, words, sizeof words);
@@ -289,7 +289,8 @@ void page_card(Page *page, const CwGame *game, int kind)
     text_add(&page->html, "</div>");
 }
 
-void page_figure(Page *page, const char *item, const char *measure, const ReportLevel *level, Measured m)
+void page_figure(ReportPage *page, const char *item, const char *measure, const ReportLevel *level,
+                 Measured m)
 {
     page->figure = memory(page->figure, (size_t)page->figures + 1, sizeof *page->figure);
     Figure *f = &page->figure[page->figures++];
@@ -355,7 +356,7 @@ static void tile(Text *out, const char *number, const char *words)
     text_add(out, "</span></div>\n");
 }
 
-void page_tile(Page *page, Measured m, double scale, const char *unit, const char *words)
+void page_tile(ReportPage *page, Measured m, double scale, const char *unit, const char *words)
 {
     char number[60] = "?", label[200], needed[40];
     if (m.enough) {
@@ -369,7 +370,7 @@ void page_tile(Page *page, Measured m, double scale, const char *unit, const cha
     tile(&page->tiles, number, label);
 }
 
-static void write_headlines(const Page *page, Text *out)
+static void write_headlines(const ReportPage *page, Text *out)
 {
     if (!page->headlines)
         return;
@@ -382,7 +383,7 @@ static void write_headlines(const Page *page, Text *out)
     text_add(out, "</ol>\n");
 }
 
-static void write_head(const Page *page, Text *out)
+static void write_head(const ReportPage *page, Text *out)
 {
     const ReportData *d = page->data;
     const Facts f = d->level[0].total;
@@ -431,7 +432,7 @@ static void json_number(Text *out, double x)
     text_addf(out, "%.6g", x);
 }
 
-static void write_json(const Page *page, Text *out)
+static void write_json(const ReportPage *page, Text *out)
 {
     const ReportData *d = page->data;
     const Facts f = d->level[0].total;
@@ -490,7 +491,7 @@ static void write_json(const Page *page, Text *out)
     text_add(out, "]}\n");
 }
 
-static const char *changes_in(const Page *page, const char *section)
+static const char *changes_in(const ReportPage *page, const char *section)
 {
     for (int i = 0; i < page->bases; i++)
         if (strcmp(page->basis[i].section, section) == 0)
@@ -506,7 +507,7 @@ static void csv_text(Text *out, const char *words)
     text_add(out, "\"");
 }
 
-static void write_csv(const Page *page, Text *out)
+static void write_csv(const ReportPage *page, Text *out)
 {
     text_add(out, "section,item,measure,level,value,low,high,games,enough,needed,changes_at_other_level\n");
     for (int i = 0; i < page->figures; i++) {
@@ -544,7 +545,7 @@ void report_close(ReportData *d)
     }
 }
 
-static void name_parts(Page *page)
+static void name_parts(ReportPage *page)
 {
     int seat_part[CW_MAX_SEATS];
     unsigned teams = 0;
@@ -558,7 +559,7 @@ static void name_parts(Page *page)
 
 void report_write(const ReportData *data, ReportTexts *texts)
 {
-    Page page = {.data = data, .book = rulebook_open(cw_definition(data->game))};
+    ReportPage page = {.data = data, .book = rulebook_open(cw_definition(data->game))};
     name_parts(&page);
     section_problems(&page);
     section_compare(&page);

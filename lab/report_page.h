@@ -6,7 +6,7 @@
 #include "lab/parts.h"
 #include "lab/report.h"
 #include "lab/svg.h"
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 
 typedef struct Figure {
     const char *section, *measure, *level;
@@ -35,7 +35,7 @@ typedef struct Basis { /* what a section concludes, and whether another level sa
     int holds; /* 1 yes, 0 no, -1 cannot be said or was not asked */
 } Basis;
 
-typedef struct Page {
+typedef struct ReportPage {
     const ReportData *data;
     GamePart part[CW_MAX_SEATS]; /* roles, or seats where all play the same */
     char part_words[CW_MAX_SEATS][60];
@@ -49,50 +49,51 @@ typedef struct Page {
     int figures;
     Rulebook *book;
     const char *section; /* id of the present one */
-} Page;
+} ReportPage;
 
-void section_problems(Page *page);
-void section_compare(Page *page);
-void section_seats(Page *page);
-void section_endings(Page *page);
-void section_length(Page *page);
-void section_choices(Page *page);
-void section_leads(Page *page);
-void section_skill(Page *page);
-void section_decks(Page *page);
-void section_cards(Page *page);
-void section_deep(Page *page);
+void section_problems(ReportPage *page);
+void section_compare(ReportPage *page);
+void section_seats(ReportPage *page);
+void section_endings(ReportPage *page);
+void section_length(ReportPage *page);
+void section_choices(ReportPage *page);
+void section_leads(ReportPage *page);
+void section_skill(ReportPage *page);
+void section_decks(ReportPage *page);
+void section_cards(ReportPage *page);
+void section_deep(ReportPage *page);
 
 __attribute__((format(printf, 4, 5))) Verdict verdict(int known, int key, Tone tone, const char *form, ...);
 
-void page_begin_section(Page *page, const char *id, const char *title, const char *question);
-void page_end_section(Page *page);
-__attribute__((format(printf, 2, 3))) void page_text(Page *page, const char *form,
+void page_begin_section(ReportPage *page, const char *id, const char *title, const char *question);
+void page_end_section(ReportPage *page);
+__attribute__((format(printf, 2, 3))) void page_text(ReportPage *page, const char *form,
                                                      ...); /* as HTML: no names in it */
-__attribute__((format(printf, 3, 4))) void page_finding(Page *page, Tone tone, const char *form,
+__attribute__((format(printf, 3, 4))) void page_finding(ReportPage *page, Tone tone, const char *form,
                                                         ...); /* any words */
 /* What the section rests on, and whether the other level says the same (NULL: it was not asked). */
-void page_basis(Page *page, const Verdict *conclusion, const Verdict *at_other_level);
+void page_basis(ReportPage *page, const Verdict *conclusion, const Verdict *at_other_level);
 /* A number for the top of the page, the very one of the section: where there are not enough games it says so, too. */
-void page_tile(Page *page, Measured m, double scale, const char *unit, const char *words);
+void page_tile(ReportPage *page, Measured m, double scale, const char *unit, const char *words);
 /* A sentence that may be among the three at the top of the page: the weightiest are. */
 enum { NEWS_FACT = 10, NEWS_CALM = 30, NEWS_NOTABLE = 50, NEWS_BAD = 70, NEWS_ASKED = 90 };
-__attribute__((format(printf, 3, 4))) void page_headline(Page *page, int weight, const char *form, ...);
+__attribute__((format(printf, 3, 4))) void page_headline(ReportPage *page, int weight, const char *form, ...);
 /* What is printed on a card, below its name: the lines between " / ", or as HTML below each other. */
 void card_words(const CwGame *game, int kind, char *words, size_t capacity);
-void page_card(Page *page, const CwGame *game, int kind);
-void page_figure(Page *page, const char *item, const char *measure, const ReportLevel *level, Measured m);
+void page_card(ReportPage *page, const CwGame *game, int kind);
+void page_figure(ReportPage *page, const char *item, const char *measure, const ReportLevel *level,
+                 Measured m);
 /* "48.2% (47.1 to 49.3)", or "not enough games: about 4,000 needed"; value times `scale`. */
 void words_of(const Measured *m, double scale, const char *unit, char *words, size_t capacity);
 void number_words(double number, char *words, size_t capacity); /* 12,345 */
-const ReportLevel *page_main(const Page *page);
-const FactsShape *page_shape(const Page *page);
+const ReportLevel *page_main(const ReportPage *page);
+const FactsShape *page_shape(const ReportPage *page);
 /* The text of a rule or ruling, cut to a line; "" if there is none. */
-void rule_words(const Page *page, const char *id, char *words, size_t capacity);
-const char *seat_name(int seat);                   /* "seat 1" */
-const char *part_name(const Page *page, int part); /* "Rebels", or "seat 1" */
-int part_seat(const Page *page, int part);         /* a seat that stands for it: teams share results */
+void rule_words(const ReportPage *page, const char *id, char *words, size_t capacity);
+const char *seat_name(int seat);                         /* "seat 1" */
+const char *part_name(const ReportPage *page, int part); /* "Rebels", or "seat 1" */
+int part_seat(const ReportPage *page, int part);         /* a seat that stands for it: teams share results */
 /* Which part is better off: "seat 1 is better off", "the advantage lies with the Rebels". */
-void advantage_words(const Page *page, int part, char *words, size_t capacity);
+void advantage_words(const ReportPage *page, int part, char *words, size_t capacity);
 
 #endif

@@ -18,7 +18,7 @@ static double played(const ReportLevel *level)
 }
 
 /* Of a part as a whole; where two sides meet a draw counts half. */
-static Measured part_score(const Page *page, const ReportLevel *level, int part)
+static Measured part_score(const ReportPage *page, const ReportLevel *level, int part)
 {
     double n = 0, wins = 0, draws = 0;
     for (int s = 0; s < page_shape(page)->seats; s++) {
@@ -33,7 +33,7 @@ static Measured part_score(const Page *page, const ReportLevel *level, int part)
 }
 
 /* What each part would have if none were better off than another. */
-static double fair_score(const Page *page, const ReportLevel *level)
+static double fair_score(const ReportPage *page, const ReportLevel *level)
 {
     double sum = 0;
     for (int i = 0; i < page->parts; i++)
@@ -42,7 +42,7 @@ static double fair_score(const Page *page, const ReportLevel *level)
 }
 
 /* Wide or not, an interval that leaves the even share out says what there is to say. */
-static Measured told_score(const Page *page, const ReportLevel *level, int part)
+static Measured told_score(const ReportPage *page, const ReportLevel *level, int part)
 {
     Measured m = part_score(page, level, part);
     double fair = fair_score(page, level);
@@ -50,7 +50,7 @@ static Measured told_score(const Page *page, const ReportLevel *level, int part)
     return m;
 }
 
-static Verdict judge_seats(const Page *page, const ReportLevel *level)
+static Verdict judge_seats(const ReportPage *page, const ReportLevel *level)
 {
     double fair = fair_score(page, level), most = 0;
     int best = -1, enough = 1;
@@ -74,7 +74,7 @@ static Verdict judge_seats(const Page *page, const ReportLevel *level)
     return verdict(1, best, most > 0.05 ? TONE_BAD : TONE_PLAIN, "%s", words);
 }
 
-static void tell_seats(Page *page, const Verdict *v)
+static void tell_seats(ReportPage *page, const Verdict *v)
 {
     if (!v->known || page->teams < 2)
         return;
@@ -88,7 +88,7 @@ static void tell_seats(Page *page, const Verdict *v)
                   100 * m.high);
 }
 
-void section_seats(Page *page)
+void section_seats(ReportPage *page)
 {
     const ReportData *d = page->data;
     const char *measure = page->teams == 2 ? "score" : "share of games won";
@@ -146,7 +146,7 @@ static int most_frequent(const FactsShape *h, Facts f)
 }
 
 /* Is it certain that no other rule ends as many games? */
-static Verdict judge_endings(const Page *page, const ReportLevel *level)
+static Verdict judge_endings(const ReportPage *page, const ReportLevel *level)
 {
     const FactsShape *h = page_shape(page);
     const Facts f = level->total;
@@ -166,7 +166,7 @@ static Verdict judge_endings(const Page *page, const ReportLevel *level)
 }
 
 /* The rule that ends most games and the draws, as far as they are known. */
-static void tell_endings(Page *page, const Verdict *v)
+static void tell_endings(ReportPage *page, const Verdict *v)
 {
     const FactsShape *h = page_shape(page);
     const ReportLevel *level = page_main(page);
@@ -194,7 +194,7 @@ static void tell_endings(Page *page, const Verdict *v)
         page_headline(page, NEWS_FACT, "Rule %s ends %.0f%% of the games.", best, 100 * share.value);
 }
 
-void section_endings(Page *page)
+void section_endings(ReportPage *page)
 {
     const FactsShape *h = page_shape(page);
     const ReportData *d = page->data;
@@ -260,7 +260,7 @@ void section_endings(Page *page)
 
 /* ---- length -------------------------------------------------------------------------------------------------------- */
 
-void section_length(Page *page)
+void section_length(ReportPage *page)
 {
     enum { COLUMNS = 30 };
     const FactsShape *h = page_shape(page);
@@ -348,7 +348,7 @@ static double choices_of(const FactsShape *h, Facts f, uint64_t *asked, uint64_t
     return *asked ? (double)options / (double)*asked : 0;
 }
 
-void section_choices(Page *page)
+void section_choices(ReportPage *page)
 {
     const FactsShape *h = page_shape(page);
     const ReportData *d = page->data;

@@ -8,7 +8,7 @@
 #include "kernel/game.h"
 
 typedef struct Problems {
-    Page *page;
+    ReportPage *page;
     Text list; /* of HTML items, the bad ones */
     Text mild; /* worth a look */
     Text soft; /* the mild ones that are not so at the other level */
@@ -312,7 +312,7 @@ static void look_at_length(Problems *p)
              (unsigned long long)late, (unsigned long long)middle);
 }
 
-void section_problems(Page *page)
+void section_problems(ReportPage *page)
 {
     Problems p = {.page = page};
     const ReportData *d = page->data;

@@ -1,6 +1,6 @@
 #include "lab/solve_tree.h"
 
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 #include <stdlib.h>
 #include <string.h>

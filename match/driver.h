@@ -22,7 +22,7 @@
 
 #include "match/job.h"
 #include "match/match.h"
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 typedef struct Ending {
     CwResult result;

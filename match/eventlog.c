@@ -17,7 +17,7 @@ static int may_know(const CwGame *game, const CwNote *note, int seat)
     if (seat == EVERYTHING)
         return 1;
     if (seat == CW_SPECTATOR)
-        return (note->cards_seen & 0xFF) == 0xFF;
+        return (note->cards_seen & CW_SEEN_BY_WATCHERS) != 0;
     return seat >= 0 && seat < cw_seats(game) && (note->cards_seen >> seat & 1);
 }
 
@@ -48,10 +48,10 @@ void eventlog_add(EventLog *log, const CwGame *game, const CwState *state, const
         add_cards(log, event, game, state, handles);
     char words[NOTE_LENGTH];
     CwNote seen = *note;
-    seen.cards_seen = 0xFFFF;
+    seen.cards_seen = CW_SEEN_BY_ALL;
     cw_note_words(game, state, &seen, CW_SPECTATOR, names, words, sizeof words);
     event->known = event->hidden = add_words(log, words);
-    if (may_know(game, note, CW_SPECTATOR))
+    if (note->cards_seen == CW_SEEN_BY_ALL)
         return;
     seen.cards_seen = 0;
     cw_note_words(game, state, &seen, CW_SPECTATOR, names, words, sizeof words);

@@ -1,5 +1,7 @@
 #include "match/text.h"
 
+#include "kernel/writer.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,18 +68,12 @@ void text_addf(Text *text, const char *form, ...)
 
 void text_json(Text *text, const char *what)
 {
-    text_add(text, "\"");
-    for (const unsigned char *p = (const unsigned char *)what; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            text_addf(text, "\\%c", *p);
-        else if (*p == '\n')
-            text_add(text, "\\n");
-        else if (*p < 0x20)
-            text_addf(text, "\\u%04x", *p);
-        else
-            text_add_bytes(text, (const char *)p, 1);
-    }
-    text_add(text, "\"");
+    size_t length = strlen(what), room = 6 * length + 3; /* at the most, \u00xx each */
+    char *string = memory(NULL, room, 1);
+    Writer w = writer_open(string, room);
+    put_json_bytes(&w, what, length);
+    text_add_bytes(text, string, writer_close(&w));
+    free(string);
 }
 
 void text_clear(Text *text)

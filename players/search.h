@@ -13,7 +13,7 @@
 #define PLAYERS_SEARCH_H
 
 #include "match/text.h"
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 typedef enum SealedMethod { SEALED_UCT, SEALED_REGRET } SealedMethod;
 typedef enum SearchKeys { KEYS_OWN, KEYS_MIXED, KEYS_PUBLIC, KEYS_WORLD } SearchKeys;

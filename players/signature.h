@@ -3,7 +3,7 @@
 #ifndef PLAYERS_SIGNATURE_H
 #define PLAYERS_SIGNATURE_H
 
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 /* `forfeit`: the seat that broke down, -1 for none. */
 static inline uint64_t signature_result(uint64_t signature, int seats, const CwResult *result, int forfeit)

@@ -2,7 +2,7 @@
 #ifndef PLAYERS_WEIGHTS_H
 #define PLAYERS_WEIGHTS_H
 
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 /* In proportion to the weights. */
 static inline int draw_by_weight(Stream *stream, const int16_t *weight, int count)

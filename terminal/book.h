@@ -2,7 +2,8 @@
 #ifndef TERMINAL_BOOK_H
 #define TERMINAL_BOOK_H
 
-#include "match/rulebook.h"
+#include "match/text.h"
+#include "texts/rulebook.h"
 
 #include <stdbool.h>
 

@@ -3,7 +3,7 @@
 #define TERMINAL_DRAW_H
 
 #include "terminal/canvas.h"
-#include "terminal/layout.h"
+#include "texts/layout.h"
 #include "terminal/view.h"
 
 typedef struct Board {

@@ -1,5 +1,4 @@
-/* A layout for a game that brings none, and the check that a layout fits its game. */
-#include "terminal/layout.h"
+#include "terminal/layout_default.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,60 +87,4 @@ Layout *layout_default(const View *view)
     add_zones(layout, SECTION_TABLE, view, -1);
     add_zones(layout, SECTION_ME, view, me);
     return layout;
-}
-
-static bool has_zone(const View *view, const char *id)
-{
-    for (int i = 0; i < view->zone_count; i++)
-        if (strcmp(view->zones[i].id, id) == 0)
-            return true;
-    return false;
-}
-
-static bool is_known(const View *view, ItemKind kind, const char *name)
-{
-    switch (kind) {
-    case ITEM_FLAG: /* a counter may be missing while it is 0 */
-        return true;
-    case ITEM_COUNTER:
-        return view_counter_of(view, 0, name) != NULL;
-    case ITEM_TRACK:
-    case ITEM_NUMBER:
-        return view_track(view, name) != NULL;
-    case ITEM_COUNT:
-    case ITEM_TOP:
-    case ITEM_CARDS:
-    case ITEM_BOX:
-        return has_zone(view, name);
-    case ITEM_NAME:
-    case ITEM_COUNTERS:
-    case ITEM_TEXT:
-    case ITEM_GAP:
-        break;
-    }
-    return true;
-}
-
-int layout_strangers(const Layout *layout, const View *view, char *text, size_t capacity)
-{
-    int count = 0;
-    size_t used = 0;
-    if (capacity)
-        text[0] = 0;
-    for (int i = 0; i < layout->row_count; i++)
-        for (int k = 0; k < layout->rows[i].item_count; k++) {
-            const LayoutItem *item = &layout->rows[i].items[k];
-            const char *stranger = !is_known(view, item->kind, item->name) ? item->name
-                                   : *item->counter && !view_counter_of(view, 0, item->counter)
-                                       ? item->counter
-                                       : NULL;
-            if (!stranger)
-                continue;
-            count++;
-            if (used < capacity) {
-                int n = snprintf(text + used, capacity - used, "the view shows no '%s'\n", stranger);
-                used += n > 0 ? (size_t)n : 0;
-            }
-        }
-    return count;
 }

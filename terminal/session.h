@@ -3,11 +3,11 @@
 #define TERMINAL_SESSION_H
 
 #include "match/match.h"
-#include "match/rulebook.h"
+#include "texts/rulebook.h"
 #include "players/runner.h"
 #include "players/search.h"
 #include "terminal/input.h"
-#include "terminal/layout.h"
+#include "texts/layout.h"
 #include "terminal/play.h"
 #include "terminal/saves.h"
 #include "terminal/screen.h"

@@ -1,5 +1,6 @@
 /* What the person sees or hears: the board with its question, pages of text, the curtain between two people. */
 #include "terminal/labels.h"
+#include "terminal/layout_default.h"
 #include "terminal/page.h"
 #include "terminal/session.h"
 #include "terminal/tell.h"

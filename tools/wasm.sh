@@ -1,7 +1,7 @@
 #!/bin/sh
 # wasm.sh OUTPUT.wasm GENERATED [SOURCE...]
 #
-# Compiles kernel, effects, games, match, players and bindings/wasm to one WebAssembly module that imports nothing and exports
+# Compiles kernel, effects, games, match, texts, players and bindings/wasm to one WebAssembly module that imports nothing and exports
 # the functions of the public header and of bindings/wasm/table.h, the games, and its memory.  What of match and players
 # needs files, processes, threads or a JSON reader stays out, and so do the texts of scenarios.
 # Further sources (a file game.c is a game) go into it as well: tests bring theirs.
@@ -23,9 +23,9 @@ compile() { # object, source, further flags
 }
 
 games=
-for source in kernel/*.c effects/*.c games/*.c games/*/game.c match/*.c players/*.c bindings/wasm/*.c "$@"; do
+for source in kernel/*.c effects/*.c games/*.c games/*/game.c match/*.c texts/*.c players/*.c bindings/wasm/*.c "$@"; do
     case $source in
-    match/autosave.c | match/coverage.c | match/files.c | match/scenario*.c) continue ;;
+    match/autosave.c | match/files.c) continue ;;
     players/external.c | players/player.c | players/process.c | players/protocol.c) continue ;;
     players/referee.c | players/runner.c | players/search_run.c) continue ;;
     esac

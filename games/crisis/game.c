@@ -14,7 +14,7 @@
 #define COLUMNS_DEF "games/crisis/columns.def"
 #define HAPPENINGS_DEF "games/crisis/happenings.def"
 
-#include "effects/open.h"
+#include "effects/open_set.h"
 #include "games/crisis/limits.h"
 #include "games/crisis/decks.h"
 #include "effects/frames.h"

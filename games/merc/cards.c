@@ -112,6 +112,22 @@ static size_t kind_text(const CwGame *game, int number, char *text, size_t capac
     return card_text(&o->set, o->text[number], text, capacity);
 }
 
+/* Decks have backs of their own (M3.7); a serial number is for the Dictator AI alone (M9.10). */
+static void kind_face(const CwGame *game, int number, KindFace *face)
+{
+    static const char *const backs[] = {"", "MERC", "Dictator", "sector", "tactics"};
+    const Opened *o = game->data;
+    const Kind *k = &o->kind[number];
+    if (!o->text[number])
+        return;
+    face_of_card(&o->set, o->text[number], face);
+    Writer w = writer_open(face->back, sizeof face->back);
+    put_text(&w, k->type == TYPE_EQUIPMENT ? face->type : backs[k->type]);
+    writer_close(&w);
+    if (k->serial && face->stats)
+        face->stats--;
+}
+
 static size_t kind_program(const CwGame *game, int number, char *text, size_t capacity)
 {
     const Opened *o = game->data;

@@ -10,8 +10,9 @@
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
+#include "effects/face.h"
 #include "effects/frames.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 
 #include "kernel/plant.h"
 
@@ -47,7 +48,7 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/21_mercs.c"
 
 #include "games/merc/cards.c"
-#include "games/merc/open.c"
+#include "games/merc/opened.c"
 #include "games/merc/hints.c"
 #include "games/merc/table.c"
 
@@ -72,6 +73,7 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .kind_count = kind_count,
     .kind_name = kind_name,
     .kind_text = kind_text,
+    .kind_face = kind_face,
     .kind_program = kind_program,
     .team = team_of_seat,
     .role = role_of_seat,

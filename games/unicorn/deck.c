@@ -26,6 +26,19 @@ static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacit
     return writer_close(&w);
 }
 
+/* U1.1 Cards of one kind differ by their level alone: Engineer-2 to Engineer-5. */
+static void kind_face(const CwGame *game, int kind, KindFace *face)
+{
+    (void)game;
+    const Kind *k = &kinds[kind];
+    Writer w = writer_open(face->type, sizeof face->type);
+    put_bytes(&w, k->name, strcspn(k->name, "-"));
+    writer_close(&w);
+    memcpy(face->class, face->type, sizeof face->class);
+    face->stat[face->stats++] = (FaceStat){"level", k->level};
+    face->stat[face->stats++] = (FaceStat){"power", k->power};
+}
+
 static int kind_by_name(const char *name, size_t length)
 {
     for (int k = 1; k <= KINDS; k++)

@@ -49,6 +49,7 @@ CW_API const CwGameDef GAME_SYMBOL(unicorn) = {
     .deck_count = deck_count,
     .deck = deck_about,
     .kind_text = kind_text,
+    .kind_face = kind_face,
     .set_table = set_table,
     .pool = pool,
     .resample = resample,

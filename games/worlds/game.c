@@ -12,11 +12,14 @@
 #define RULINGS_DEF "games/worlds/rulings.def"
 #define COLUMNS_DEF "games/worlds/columns.def"
 #define HAPPENINGS_DEF "games/worlds/happenings.def"
+#define OWN_EARS_FROM HAPPENS_RESULT /* what comes before is nobody's own */
+#define ITEMS_SPEAK_OF_IT
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
+#include "effects/face.h"
 #include "effects/frames.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 
 #include "kernel/declare.h"
 
@@ -42,7 +45,7 @@ static void sweep(Run *g);
 #include "games/worlds/rules/06_bout.c"
 #include "games/worlds/rules/05_game.c"
 
-#include "games/worlds/open.c"
+#include "games/worlds/opened.c"
 #include "games/worlds/hints.c"
 #include "games/worlds/table.c"
 
@@ -70,6 +73,7 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .deck_count = deck_count,
     .deck = deck_about,
     .kind_text = kind_text,
+    .kind_face = kind_face,
     .kind_program = kind_program,
     .skill_text = skill_text,
     .pool = pool,

@@ -71,11 +71,13 @@ static void add_gain_of_verb(const Run *g, Sense s, Gain *gain)
         int amount = for_each(g, s, word(g, s, 0), 1);
         if (verb == WORLDS_LOSE_POWER)
             amount = -amount;
-        if (phrase_at(g, part(g, s, 0)) == WORLDS_YOUR_CHALLENGER)
+        if (phrase_at(g, part(g, s, 0)) != WORLDS_OPPOSING_CHALLENGER)
             gain->power += amount;
-        else
+        if (phrase_at(g, part(g, s, 0)) != WORLDS_YOUR_CHALLENGER)
             gain->their_power += amount;
-    } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS) {
+    } else if (verb == WORLDS_GAIN_BOOSTS || verb == WORLDS_LOSE_BOOSTS || verb == WORLDS_SPEND) {
+        if (word(g, s, 0) == PLAYER_EACH_PLAYER)
+            return;
         int sign = (word(g, s, 0) == PLAYER_YOU) == (verb == WORLDS_GAIN_BOOSTS) ? 1 : -1;
         gain->points += sign * WORTH_OF_BOOST * word(g, s, 1);
     } else if (verb == WORLDS_INJURE) {
@@ -89,7 +91,7 @@ static void add_gain_of_verb(const Run *g, Sense s, Gain *gain)
         gain->points += worth_of_target(g, s, WORTH_OF_REST);
     } else if (verb == WORLDS_PROTECT) {
         gain->points += power_of(g, s.you) <= power_of(g, rival(g, s.you)) ? WORTH_OF_INJURY : 0;
-    } else if (verb == WORLDS_NEGATE || verb == WORLDS_SUMMON) {
+    } else if (verb == WORLDS_NEGATE || verb == WORLDS_SUMMON || verb == WORLDS_SUMMON_SOME) {
         gain->points += WORTH_OF_INJURY;
     } else {
         gain->points += 3 * WORTH_OF_BOOST;

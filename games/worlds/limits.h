@@ -13,7 +13,10 @@ typedef PlaceBits ObjectBits;
 typedef int16_t Value;
 enum { CHAIN_COST, POWER, VALUES, OWN_VALUES = POWER }; /* numbers of a place: what is added to them */
 typedef uint8_t Keywords;
-enum { SHIELDED = 1 }; /* 9.1.14 by solid state Abilities and Passives */
+enum {
+    SHIELDED = 1,
+    UNTAXED = 2
+}; /* 9.1.14 by solid state Abilities and Passives; 7.2.6 is not due for its Chains */
 
 enum {
     TOKENS = 48, /* W-L2 Statuses, Resources and tokens at a time; with none left nothing is made */

@@ -35,6 +35,8 @@ static inline void carry_derived(Run *g, int from, int to)
     carry_mark(&d->asks[1], from, to);
     if (d->stale)
         carry_mark(&d->stale, from, to);
+    if (d->borrowers)
+        carry_mark(&d->borrowers, from, to);
     d->keywords[to] = d->keywords[from];
     d->keywords[from] = 0;
     /* What its controller's Chains cost anywhere stays. */
@@ -56,6 +58,7 @@ static inline void drop_derived(const Run *g, Card card, int place)
         d->hears |= d->hears_at[i];
     for (int i = 0; i < MARKS; i++)
         d->mark[i] &= rest;
+    d->borrowers &= rest;
     unlist_lines(g, d, card, place);
     d->dirty |= READS_PRESENCE;
 }

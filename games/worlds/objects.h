@@ -36,6 +36,7 @@ typedef struct SkillInfo {
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
+    uint8_t speaks;   /* of 'it' before it has named anybody itself */
 } SkillInfo;
 
 typedef struct Format { /* chapter 3: how a format is played */

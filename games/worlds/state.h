@@ -16,10 +16,12 @@
 /* What a Modifier is. */
 typedef enum Lasting {
     LASTING_NONE,
-    LASTING_LENT,   /* the host has the Skill `from` (Augment, 'has'), and `you` is meant by it */
-    LASTING_ERASED, /* the host lacks one instance of the Skill `from` */
-    LASTING_COST,   /* Chains cost `amount` more or less: whose, says the word in `from` */
-    LASTING_UNDO    /* when it ends, the event `from`, which happened to the host, is taken back */
+    LASTING_LENT,    /* the host has the Skill `from` (Augment, 'has'), and `you` is meant by it */
+    LASTING_ERASED,  /* the host lacks one instance of the Skill `from` */
+    LASTING_COST,    /* Chains cost `amount` more or less: whose, says the word in `from` */
+    LASTING_UNTAXED, /* no reinforcer tax for Chains: whose, says the word in `from` */
+    LASTING_POWER,   /* the Challenger of `you` has gained `amount`, which is taken back */
+    LASTING_UNDO     /* when it ends, the event `from`, which happened to the host, is taken back */
 } Lasting;
 
 typedef struct Position {
@@ -33,7 +35,8 @@ typedef struct Position {
     uint8_t boosts[SEATS];
     uint8_t modifiers;
     uint8_t shields; /* durations of the Protects there may be, SHIELD(until) each */
-    uint8_t even[2];
+    uint8_t untaxed; /* how many of the modifiers are LASTING_UNTAXED */
+    uint8_t even;
 } Position;
 
 /* Which rule has ended the bout. */
@@ -48,6 +51,8 @@ typedef enum BoutEnd {
 
 typedef struct Item { /* an Ability that has been triggered and waits (7.8.3) */
     ITEM_HEAD
+    uint8_t it; /* the Vassal that its condition is about, if its text speaks of it */
+    uint8_t even;
 } Item;
 
 /* Sets of places that are derived: Vassals that ... */
@@ -66,13 +71,14 @@ typedef struct Values {
     uint32_t hears_at[OBJECTS]; /* those of Abilities of the Vassal in each place */
     PlaceBits hearers[EARS];    /* the same by ear */
     PlaceBits mark[MARKS];
+    PlaceBits borrowers; /* Vassals that other objects' Skills have lent one */
     VALUES_LISTED
     VALUES_MADE
 } Values;
 
 typedef struct State {
     Core core;
-    uint64_t stack[136]; /* the deepest takes 117: six Abilities inside each other (W-L5) under a reaction */
+    uint64_t stack[128]; /* the deepest takes 117: six Abilities inside each other (W-L5) under a reaction */
     Values derived;
     Position now;
     Position kept[2];

@@ -14,6 +14,7 @@ enum {
     READS_EXHAUSTION = READS_GAME << 1,
     READS_BOOSTS = READS_GAME << 2,
     READS_PLACES = READS_GAME << 3, /* the same Vassals stand in other zones of their controllers */
+    READS_STACKS = READS_GAME << 4, /* how many counters Vassals have, and not only whether they have any */
     READS_OWN_INJURY = READS_INJURY << READS_OWN_SHIFT, /* of the Vassal that bears the Skill */
     READS_OWN_EXHAUSTION = READS_EXHAUSTION << READS_OWN_SHIFT
 };
@@ -30,6 +31,8 @@ typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL }
     CATEGORY(TARGET, "target", "a target")                                                                   \
     CATEGORY(SWAPPER, "swapper", "a Vassal to swap")                                                         \
     CATEGORY(CHALLENGER, "challenger", "a Challenger")                                                       \
+    CATEGORY(HOLDER, "holder", "Vassals that get a Skill")                                                   \
+    CATEGORY(PAIR, "pair", "two Vassals")                                                                    \
     CATEGORY(STATE, "state", "a state")                                                                      \
     CATEGORY(COUNTED, "counted", "something to count")                                                       \
     CATEGORY(CLASS, "class", "a class")                                                                      \
@@ -38,7 +41,15 @@ typedef enum { KIND_WORLD, KIND_STATUS, KIND_RESOURCE, KIND_TOKEN, KIND_VASSAL }
     CATEGORY(PHASE, "phase", "a phase")                                                                      \
     CATEGORY(SUBJECT, "subject", "a Vassal")                                                                 \
     CATEGORY(HAPPENING, "happening", "something that happens")                                               \
+    CATEGORY(RESULT, "result", "a result of combat")                                                         \
+    CATEGORY(ACTOR, "actor", "a player who acts")                                                            \
+    CATEGORY(DEED, "deed", "something that a Vassal does")                                                   \
     CATEGORY(QUANTITY, "quantity", "a quantity")                                                             \
+    CATEGORY(EVERY, "every", "'each' or 'each other'")                                                       \
+    CATEGORY(SOME, "some", "a number in words")                                                              \
+    CATEGORY(NOUN, "noun", "a noun")                                                                         \
+    CATEGORY(COUNTER, "counter", "a counter")                                                                \
+    CATEGORY(SORT, "sort", "a sort of Skill")                                                                \
     CATEGORY(SIDE, "side", "a side")                                                                         \
     CATEGORY(TRAIT, "trait", "a trait")                                                                      \
     CATEGORY(PLACE, "place", "a place")                                                                      \

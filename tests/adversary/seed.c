@@ -1,6 +1,6 @@
 /* The seed that a player is told, undone.
 
-   PLANT: match/stream.c
+   PLANT: match/own_chance.c
 
    A told seed that is a mix of the key can be run backwards.  The attacker reads one `start` line, tries all values of
    the bits that it was not told, and gets some thousand keys; the right one deals the hand that its seat sees, and then

@@ -27,7 +27,7 @@
 #include "kernel/play.h"
 #include "kernel/rule.h"
 #include "kernel/zones.h"
-#include "match/scenario_inside.h"
+#include "scenarios/inside.h"
 
 #define cli_games shipped_games
 #define cli_game_count shipped_game_count

@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 extern const CwGameDef cw_game_unicorn_cited, cw_game_worlds_cited;
 static const CwGameDef *const games[] = {&cw_game_unicorn_cited, &cw_game_worlds_cited, NULL};

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "terminal/layout_default.h"
 #include "terminal/page.h"
 #include "terminal/tell.h"
 

@@ -18,8 +18,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import code  # noqa: E402
 import statements  # noqa: E402
 
-LAYERS = ['include', 'kernel', 'effects', 'games', 'match', 'players', 'lab', 'table', 'terminal', 'web',
-          'bindings', 'cli', 'tests']
+LAYERS = ['include', 'kernel', 'effects', 'games', 'match', 'texts', 'scenarios', 'players', 'lab',
+          'table', 'terminal', 'web', 'bindings', 'cli', 'tests']
 SKIPPED = {'.git', 'build', 'node_modules', '__pycache__'}
 TEXT = ('.c', '.h', '.def', '.inc', '.md', '.py', '.sh', '.txt', '.cmake', '.json', '.card', '.deck', '.scn', '.en',
         '.js', '.mjs', '.ts', '.svelte', '.css', '.html', '.yml')
@@ -31,7 +31,7 @@ CALLS = re.compile(
     r'getenv|system|exit|abort|setjmp|longjmp|qsort|strtok|perror|getrandom)\s*\(')
 # The driver and what runs its jobs are compiled for the browser: they may take memory, and nothing else from outside.
 SILENT = tuple(os.path.join(*path.split('/')) for path in (
-    'match/driver.', 'match/job.', 'match/match.', 'match/replay.', 'match/eventlog.', 'match/handles.', 'match/stream.',
+    'match/driver.', 'match/job.', 'match/match.', 'match/replay.', 'match/eventlog.', 'match/handles.', 'match/own_chance.',
     'match/team.', 'match/shelf.', 'match/config.', 'bindings/wasm/table.', 'players/job.',
     'players/search.', 'players/search_tree.', 'players/search_select.', 'players/weights.', 'players/signature.'))
 OUTSIDE = re.compile(

@@ -158,3 +158,11 @@ own_format 1 41 0
 same_verdict 1 "huge.format:6:7: error: '41' is no value here: a number of cards from 1 to 40"
 own_format 1 5 100
 same_verdict 1 "huge.format:7:12: error: '100' is no value here: a number of mulligans from 0 to 99"
+
+# A layout is checked against the tables of its game.
+check 0 'MERC: 1 file, 0 errors' games/merc/layout.txt
+mkdir "$work/layouts"
+sed 's/^progress rebels "Rebels'"'"' value" track rebel-value/progress rebels "Rebels" track rebel-vlaue/' games/merc/layout.txt >"$work/layouts/layout.txt"
+check 1 "layouts/layout.txt:$(grep -n rebel-vlaue "$work/layouts/layout.txt" | cut -d: -f1):32: error: the game has no track 'rebel-vlaue'; did you mean 'rebel-value'?" --game merc "$work/layouts"
+printf 'me line name\nmotion rolls jump\n' >"$work/layouts/layout.txt"
+check 1 "layout.txt:2:14: error: 'jump' is no motion; there are fly" --game merc "$work/layouts/layout.txt"

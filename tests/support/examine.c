@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kernel/game.h"
+#include "kernel/typed.h"
 #include "kernel/zones.h"
 #include "tests/support/columns.h"
 #include "tests/support/json.h"
@@ -386,9 +387,11 @@ static void hear(void *data, const CwNote *note)
     for (size_t i = 0; i < n && i < sizeof words; i++)
         h->hash = (h->hash ^ (unsigned char)words[i]) * 0x100000001B3u;
     /* Words name kinds; the note itself says which copy it was, to those who may know the card. */
-    for (const char *d = h->e->game->def->events[note->kind].card_args; *d && note->cards_seen >> h->seat & 1;
-         d++)
-        h->hash = (h->hash ^ (uint64_t)note->arg[*d - '0']) * 0x100000001B3u;
+    const TypedArgs *args = event_args(h->e->game, note->kind);
+    for (int i = 0; i < args->count; i++)
+        if (args->arg[i].kind == ARG_CARD ||
+            (args->arg[i].kind == ARG_SECRET && may_know_cards(note, h->seat)))
+            h->hash = (h->hash ^ (uint64_t)note->arg[i]) * 0x100000001B3u;
 }
 
 /* Whether the seat knows the very same copies, each in the same zone. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kernel/game.h"
-#include "match/rulebook.h"
+#include "scenarios/coverage.h"
 
 extern const CwGameDef cw_game_unicorn_cited;
 

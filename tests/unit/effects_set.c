@@ -10,6 +10,8 @@
 #include "games/worlds/vocabulary.h"
 #include "tests/support/cards.h"
 
+extern const CwGameDef cw_game_worlds;
+
 enum { SOURCES = 32 };
 
 static Compiled shipped(void)
@@ -293,6 +295,17 @@ static void wrong_decks(void **state)
     compiled_free(&c);
 }
 
+/* A count below 0 once read past the list of card files before anybody had refused it. */
+static void odd_counts_ask_for_no_memory(void **state)
+{
+    (void)state;
+    size_t usual = cw_open_size(&cw_game_worlds, NULL);
+    for (int n = -1; n >= -3; n--) {
+        assert_int_equal(cw_open_size(&cw_game_worlds, &(CwConfig){.only_cards = 1, .card_count = n}), usual);
+        assert_int_equal(cw_open_size(&cw_game_worlds, &(CwConfig){.deck_count = n}), usual);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +315,7 @@ int main(void)
         cmocka_unit_test(nothing_is_orphaned),
         cmocka_unit_test(shipped_decks),
         cmocka_unit_test(wrong_decks),
+        cmocka_unit_test(odd_counts_ask_for_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,13 +118,14 @@ static void notes_name_cards_by_handle(void **unused)
     CwHandles h[3] = {{0}};
     uint32_t cards[CW_MAX_NOTE_ARGS];
     lay_unseen(&b, zone_of_seat(hand, 1), "6");
-    CwNote n = {NOTE_sees, 0x2, {1, 6, 2}};
+    CwNote n = {.kind = NOTE_sees, .cards_seen = 0x2, .arg = {1, 6, 2}};
     assert_int_equal(cw_note_cards(b.game, state_in(&b), &n, 1, &h[1], cards), 1);
     assert_int_equal(cards[0], h[1].of[6]);
     assert_int_equal(cw_note_cards(b.game, state_in(&b), &n, 0, &h[0], cards), 1);
     assert_int_equal(cards[0], 0);
     assert_int_equal(h[0].of[6], 0);
-    n.cards_seen = 0xFFFF; /* told before the card is turned up: it has the number that it will have then */
+    n.cards_seen =
+        CW_SEEN_BY_ALL; /* told before the card is turned up: it has the number that it will have then */
     cw_note_cards(b.game, state_in(&b), &n, 0, &h[0], cards);
     move_openly(run_of(&b), 6, Z_table);
     follow(&b, 0, &h[0]);
@@ -141,7 +142,7 @@ static void notes_before_the_moves_keep_their_numbers(void **unused)
     uint32_t first[CW_MAX_NOTE_ARGS], second[CW_MAX_NOTE_ARGS];
     lay_unseen(&b, zone_of_seat(hand, 1), "67");
     follow(&b, 0, &h);
-    CwNote n = {NOTE_sees, 0xFFFF, {1, 6, 2}};
+    CwNote n = {.kind = NOTE_sees, .cards_seen = CW_SEEN_BY_ALL, .arg = {1, 6, 2}};
     cw_note_cards(b.game, state_in(&b), &n, 0, &h, first);
     n.arg[1] = 7;
     cw_note_cards(b.game, state_in(&b), &n, 0, &h, second);

@@ -1,7 +1,7 @@
 /* The numbers of a report against cases whose answer is known. */
 #include "lab/measure.h"
 #include "match/text.h"
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 extern const CwGameDef cw_game_kuhn_cited, cw_game_goofspiel_cited, cw_game_leduc_cited;
 static const CwGameDef *const games[] = {&cw_game_kuhn_cited, &cw_game_goofspiel_cited, &cw_game_leduc_cited,

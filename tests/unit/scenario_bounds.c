@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "match/scenario.h"
+#include "scenarios/scenario.h"
 
 static const CwGameDef *const games[] = {&workbench, NULL};
 

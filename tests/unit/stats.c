@@ -1,6 +1,6 @@
 /* The statistics against what is known: tables, closed forms, and simulated experiments whose truth we chose. */
 #include "lab/stats.h"
-#include "match/stream.h"
+#include "match/own_chance.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "terminal/draw.h"
+#include "terminal/layout_default.h"
 #include "terminal/tell.h"
 
 extern const CwGameDef cw_game_unicorn;

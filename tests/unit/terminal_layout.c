@@ -8,9 +8,11 @@
 
 #include <cmocka.h>
 
-#include "terminal/layout.h"
+#include "terminal/layout_default.h"
+#include "texts/layout.h"
 
-extern const CwGameDef cw_game_unicorn, cw_game_worlds;
+extern const CwGameDef cw_game_unicorn, cw_game_duel, cw_game_gauntlet, cw_game_goofspiel, cw_game_kuhn,
+    cw_game_leduc, cw_game_wards;
 
 static char errors[4000];
 
@@ -146,9 +148,9 @@ static void mistakes(void **state)
 static void all_mistakes_are_told_with_their_lines(void **state)
 {
     (void)state;
-    refused("me line name\nyou line name\nme line names\n", "layout.txt:2: ");
-    assert_non_null(strstr(errors, "layout.txt:3: "));
-    assert_null(strstr(errors, "layout.txt:1: "));
+    refused("me line name\nyou line name\nme line names\n", "layout.txt:2:1: ");
+    assert_non_null(strstr(errors, "layout.txt:3:9: "));
+    assert_null(strstr(errors, "layout.txt:1:"));
 }
 
 static void too_many_rows(void **state)
@@ -164,13 +166,16 @@ static void too_many_rows(void **state)
     refused(text, "more than 64 rows");
 }
 
+static CwGame *open_usual(const CwGameDef *def)
+{
+    size_t size = cw_open_size(def, NULL);
+    return cw_open(def, NULL, malloc(size), size, NULL);
+}
+
 static View *first_view(const CwGameDef *def, int seat)
 {
-    CwConfig config = {0};
     CwKey key;
-    size_t size = cw_open_size(def, &config);
-    void *memory = malloc(size);
-    CwGame *game = cw_open(def, &config, memory, size, NULL);
+    CwGame *game = open_usual(def);
     CwState *state = malloc(cw_state_size(game));
     cw_key_from_seed(1, &key);
     cw_start(game, state, &key, 0, NULL);
@@ -180,46 +185,163 @@ static View *first_view(const CwGameDef *def, int seat)
     View *view = view_read(json, why, sizeof why);
     free(json);
     free(state);
-    free(memory);
+    free(game);
     return view;
 }
 
-static void shipped_layouts_fit_their_games(void **state)
+static void layouts_fit_their_games(void **state)
 {
     (void)state;
-    const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    const CwGameDef *const proof[] = {&cw_game_duel, &cw_game_gauntlet, &cw_game_goofspiel,
+                                      &cw_game_kuhn, &cw_game_leduc,    &cw_game_wards};
+    int shipped = cw_game_count();
+    for (int i = 0; i < shipped + 6; i++) {
+        const CwGameDef *def = i < shipped ? cw_game_at(i) : proof[i - shipped];
         size_t length;
-        const char *text = cw_text(games[i], "layout.txt", &length);
+        const char *text = cw_text(def, "layout.txt", &length);
         assert_non_null(text);
         Layout *layout = layout_read(text, length, errors, sizeof errors);
-        if (!layout)
-            fail_msg("%s: %s", cw_game_name(games[i]), errors);
-        View *view = first_view(games[i], 0);
-        char strangers[1000];
-        if (layout_strangers(layout, view, strangers, sizeof strangers))
-            fail_msg("%s: %s", cw_game_name(games[i]), strangers);
-        view_free(view);
+        CwGame *game = open_usual(def);
+        if (!layout || layout_check(layout, game, errors, sizeof errors))
+            fail_msg("%s: %s", cw_game_name(def), errors);
+        free(game);
         layout_free(layout);
     }
+}
+
+/* What is told of a layout for Unicorn that can be read. */
+static void strange(const char *text, const char *why)
+{
+    CwGame *game = open_usual(&cw_game_unicorn);
+    Layout *layout = read_text(text);
+    if (!layout)
+        fail_msg("%s", errors);
+    int wrong = layout_check(layout, game, errors, sizeof errors);
+    if (!*why ? wrong : wrong != 1 || strcmp(errors, why) != 0)
+        fail_msg("'%s' should give '%s', not: %s", text, why, wrong ? errors : "nothing");
+    layout_free(layout);
+    free(game);
 }
 
 static void strangers_are_named(void **state)
 {
     (void)state;
-    View *view = first_view(&cw_game_unicorn, 1);
-    char strangers[1000];
-    Layout *layout = read_text("me line count hand, count pocket, counter gold, track comets, track moon\n"
-                               "me boxes portal-6..7 with portal-6..7 of 1\n");
-    assert_non_null(layout);
-    assert_int_equal(layout_strangers(layout, view, strangers, sizeof strangers), 4);
-    assert_non_null(strstr(strangers, "'pocket'"));
-    assert_non_null(strstr(strangers, "'gold'"));
-    assert_non_null(strstr(strangers, "'moon'"));
-    assert_non_null(strstr(strangers, "'portal-7'"));
-    assert_null(strstr(strangers, "'hand'"));
+    strange("me line count hand, counter open, track comets", "");
+    strange("me line count hnad", "layout.txt:1:15: the game has no zone 'hnad'; did you mean 'hand'?\n");
+    strange("me line counter gold", "layout.txt:1:17: the game has no counter 'gold'\n");
+    strange("me line track moon", "layout.txt:1:15: the game has no track 'moon'\n");
+    strange("me boxes by track moon hand", "layout.txt:1:19: the game has no track 'moon'\n");
+    strange("me boxes portal-6..7",
+            "layout.txt:1:10: the game has no zone 'portal-7'; did you mean 'portal-1'?\n");
+    strange("me line name\nshow weight as \"%\"",
+            "layout.txt:2:6: the game has no counter, value or mark 'weight'\n");
+    strange("me line name\npaint card Fihgter-9 red",
+            "layout.txt:2:12: the game has no card 'Fihgter-9'; did you mean 'Fighter-9'?\n");
+    strange("me line name\npaint card Fighter-* red", "");
+    strange("me line name\nscreen wide \"head hall\"", "layout.txt:2:19: the game has no area 'hall'\n");
+    strange("me line name\nscreen wide \"head hall\"\narea hall hand hand", "");
+    strange("me line name\narea me boxes portal cell gate",
+            "layout.txt:2:27: the game has no line 'cell' for 'gate'\n");
+    strange("me line name\narea me tracks hand", "layout.txt:2:16: the game has no track 'hand'\n");
+    strange("me line name\nnarrow area portal fold\nnarrow area prtl fold",
+            "layout.txt:3:13: the game has no area or zone 'prtl'; did you mean 'portal'?\n");
+    strange("me line name\ncell gate: title name, corner worth, badge weight",
+            "layout.txt:2:44: the game has no counter, value or mark 'weight'\n");
+    strange("me line name\nface Fighter: top name, stats level powre",
+            "layout.txt:2:37: the game has no stat, counter or value 'powre'; did you mean 'power'?\n");
+    strange("me line name\nface Wizard: top name", "layout.txt:2:6: the game has no type of card 'Wizard'\n");
+    strange("me line name\ncolour class Fighter 30\ncolour faction Moon 30",
+            "layout.txt:3:16: the game has no faction 'Moon'\n");
+    strange("me line name\nicon comet comet",
+            "layout.txt:2:6: the game has no thing with an icon 'comet'; did you mean 'Comet'?\n");
+    strange("me line name\nmotion play fly",
+            "layout.txt:2:8: the game has no event 'play'; did you mean 'plays'?\n");
+    strange("me line name\nmotion plays to stakes fly",
+            "layout.txt:2:17: the game has no zone 'stakes'; did you mean 'stake'?\n");
+    strange("me line name\nprogress a \"A\" counter open of 6\nprogress b \"B\" track open",
+            "layout.txt:3:22: the game has no track 'open'\n");
+}
+
+static void looks(void **state)
+{
+    (void)state;
+    Layout *layout =
+        read_text("me line name\n"
+                  "screen wide \"head head\" \"table ask\"\n"
+                  "area table grid map cell sector\n"
+                  "cell sector: title name, pieces squad guard by on, edge mark rebel|dictators\n"
+                  "face *: sigil class, stats a b c\n"
+                  "colour faction \"Solaris Nexus\" 48\n"
+                  "seat colours 6\n"
+                  "theme \"night harbour\" 165\n"
+                  "area me boxes portal fill portal of 2 4\n"
+                  "icon comets comet\n"
+                  "motion plays to stake hold 900\n"
+                  "motion * fly 250\n"
+                  "progress portals \"portals open\" counter open of 6\n");
+    if (!layout)
+        fail_msg("%s", errors);
+    assert_int_equal(layout->screens[0].row_count, 2);
+    assert_string_equal(layout->screens[0].rows[1].text, "table ask");
+    assert_string_equal(layout->areas[0].cell.text, "sector");
+    const LayoutPlan *cell = layout_plan(layout, false, "sector");
+    assert_non_null(cell);
+    assert_true(layout_part(cell, "pieces")->by_on);
+    assert_int_equal(layout_part(cell, "edge")->count, 2);
+    assert_string_equal(layout_part(cell, "edge")->names[1].text, "dictators");
+    assert_int_equal(layout_part(cell, "edge")->names[1].column, 68);
+    assert_null(layout_part(cell, "badge"));
+    assert_int_equal(layout_part(layout_plan(layout, true, "*"), "stats")->count, 3);
+    assert_string_equal(layout->colours[0].name.text, "Solaris Nexus");
+    assert_int_equal(layout->seat_colours, 6);
+    assert_int_equal(layout->hue, 165);
+    assert_string_equal(layout->areas[1].fill.text, "portal");
+    assert_int_equal(layout->areas[1].full[1], 4);
+    assert_int_equal(layout->motions[0].hold, 900);
+    assert_string_equal(layout->motions[0].to.text, "stake");
+    assert_int_equal(layout->motions[1].lasts, 250);
+    assert_int_equal(layout->progress[0].of, 6);
+    char json[2000];
+    Json j = {.w = writer_open(json, sizeof json)};
+    layout_json(layout, &j);
+    writer_close(&j.w);
+    assert_non_null(strstr(json, "\"cells\":{\"sector\":[{\"part\":\"title\",\"names\":[\"name\"]},"
+                                 "{\"part\":\"pieces\",\"names\":[\"squad\",\"guard\"],\"on\":true},"));
     layout_free(layout);
-    view_free(view);
+}
+
+static void mistakes_in_looks(void **state)
+{
+    (void)state;
+    refused("screen tall \"head\"", "layout.txt:1:8: 'tall' is no screen; there are wide, narrow, rotated");
+    refused("screen wide", "a screen needs rows");
+    refused("screen wide \"head\" table", "one word too many");
+    refused("area me heap hand", "'heap' is no kind of area");
+    refused("area me hand", "a zone is missing");
+    refused("area me hand a b c d e f g h i", "at most 8 names");
+    refused("narrow portal fold", "'narrow' goes with 'area'");
+    refused("narrow area portal hide", "'hide' is no way for small screens");
+    refused("cell gate title name", "a colon is missing");
+    refused("cell gate: titel name", "'titel' is no part of a cell");
+    refused("cell gate: title", "a name is missing");
+    refused("cell gate: edge rebel", "'edge' goes with 'mark'");
+    refused("cell gate: edge mark rebel|", "a name is missing beside '|'");
+    refused("cell gate: pieces squad by hand", "'by' goes with 'on'");
+    refused("face MERC: sigil hat", "'hat' is no sigil");
+    refused("icon health", "the name of an icon is missing");
+    refused("area me boxes portal fill portal", "'fill' goes with 'of'");
+    refused("area me boxes portal fill portal of", "'of' needs a number");
+    refused("face *: frame wood", "'wood' is no frame");
+    refused("theme \"night\"", "needs a number");
+    refused("colour hat red 3", "'hat' is no thing with a colour");
+    refused("colour class red 360", "0 to 359");
+    refused("colour class red blue", "needs a number");
+    refused("seat colour 3", "'seat' goes with 'colours'");
+    refused("theme night", "needs a text in quotes");
+    refused("motion rolls jump", "'jump' is no motion");
+    refused("motion rolls dice hold long", "'hold' needs a number");
+    refused("progress a \"A\" hat open", "'hat' is no thing to count");
+    refused("progress a counter open", "needs a text in quotes");
 }
 
 static void default_layout_names_every_zone(void **state)
@@ -227,8 +349,9 @@ static void default_layout_names_every_zone(void **state)
     (void)state;
     View *view = first_view(&cw_game_unicorn, 1);
     Layout *layout = layout_default(view);
-    char strangers[1000];
-    assert_int_equal(layout_strangers(layout, view, strangers, sizeof strangers), 0);
+    CwGame *game = open_usual(&cw_game_unicorn);
+    assert_int_equal(layout_check(layout, game, errors, sizeof errors), 0);
+    free(game);
     for (int z = 0; z < view->zone_count; z++) {
         int named = 0;
         for (int r = 0; r < layout->row_count; r++)
@@ -250,7 +373,9 @@ int main(void)
         cmocka_unit_test(mistakes),
         cmocka_unit_test(all_mistakes_are_told_with_their_lines),
         cmocka_unit_test(too_many_rows),
-        cmocka_unit_test(shipped_layouts_fit_their_games),
+        cmocka_unit_test(looks),
+        cmocka_unit_test(mistakes_in_looks),
+        cmocka_unit_test(layouts_fit_their_games),
         cmocka_unit_test(strangers_are_named),
         cmocka_unit_test(default_layout_names_every_zone),
     };

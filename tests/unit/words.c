@@ -16,7 +16,7 @@ static void places_in_a_text(void **unused)
     Bench b = set_up_bench(3);
     static const char *const names[CW_MAX_SEATS] = {"Ann", NULL, "Cy"};
     int arg[6] = {2, 5, -3, 0, 1, 9};
-    WordArgs args = {arg, 6, names, 0xFF, 0};
+    WordArgs args = {.arg = arg, .count = 6, .names = names};
     static const char *const cases[][2] = {
         {"plain", "plain"},
         {"{0} and {1}", "2 and 5"},
@@ -52,15 +52,11 @@ static void secret_cards_have_other_words(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     int arg[6] = {4};
-    WordArgs args = {arg, 6, NULL, 0x05, 0};
+    WordArgs args = {.arg = arg, .count = 6, .secret = 1};
     assert_string_equal(written(&b, "{card 0}", &args), "Four");
-    args.seat = 1;
+    args.hides_cards = 1;
     assert_string_equal(written(&b, "{card 0}", &args), "something");
-    args.seat = 2;
-    assert_string_equal(written(&b, "{card 0}", &args), "Four");
-    args.seat = CW_SPECTATOR;
-    assert_string_equal(written(&b, "{card 0}", &args), "something");
-    args.cards_seen = 0xFF;
+    args.secret = 2; /* another argument */
     assert_string_equal(written(&b, "{card 0}", &args), "Four");
 }
 
@@ -111,7 +107,7 @@ static void notes_speak_to_each_seat(void **unused)
     (void)unused;
     Bench b = set_up_bench(3);
     char text[100];
-    CwNote n = {NOTE_sees, 0x2, {1, 6, 2}};
+    CwNote n = {.kind = NOTE_sees, .cards_seen = 0x2, .arg = {1, 6, 2}};
     cw_note_words(b.game, state_in(&b), &n, 1, NULL, text, sizeof text);
     assert_string_equal(text, "Seat 2 sees Six (Two)");
     cw_note_words(b.game, state_in(&b), &n, 0, NULL, text, sizeof text);

@@ -46,7 +46,7 @@ static void draw_hand(Run *g, Seat seat, int count)
 {
     while (count-- && zone_size(g, zone_of_seat(deck, seat))) {
         Card card = draw_hidden(g, zone_of_seat(deck, seat), zone_of_seat(hand, seat));
-        note_to(g, seat_bit(seat), draws, (int16_t)seat, (int16_t)card);
+        note(g, draws, (int16_t)seat, (int16_t)card);
     }
 }
 

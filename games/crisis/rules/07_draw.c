@@ -28,7 +28,7 @@ static Card draw_one(Run *g, Seat who)
 {
     Card card = draw_hidden(g, zone_of_seat(deck, who), zone_of_seat(hand, who));
     CITE(C7.1);
-    note_to(g, seat_bit(who), draws, (int16_t)who, (int16_t)card);
+    note(g, draws, (int16_t)who, (int16_t)card);
     touch(g, READS_HANDS, 0);
     show_open_hands(g);
     Happening e = {.kind = HAPPENS_DRAWS, .seat = (int16_t)who, .source = ref_to(card), .by = (int16_t)(1 + who), .amount = 1, .times = 1};
@@ -158,8 +158,8 @@ static void options_insight(const Run *g, Seat seat, const Ask *ask, CwOptions *
 }
 static void describe_insight(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
-    describe_action(g, index ? ACT_LINES - 1 + index : 0, d, "pass");
+    (void)ask;
+    describe_action(g, seat, index ? ACT_LINES - 1 + index : 0, d, "pass");
 }
 
 /* ---- C8 Energy ------------------------------------------------------------------------------------------------------------------- */

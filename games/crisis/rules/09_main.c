@@ -171,6 +171,6 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 }
 static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
-    describe_action(g, index, d, "end");
+    (void)ask;
+    describe_action(g, seat, index, d, "end");
 }

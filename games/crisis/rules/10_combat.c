@@ -114,7 +114,7 @@ static void describe_attack(const Run *g, Seat seat, const Ask *ask, int index, 
     d->variant = !index ? "done" : index <= SLOTS ? "unit" : "hero";
     if (!index)
         return;
-    d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, index <= SLOTS ? index - 1 : hero_object(seat));
+    d->arg[0] = (int16_t)card_on(g, index <= SLOTS ? index - 1 : hero_object(seat));
     d->arg[1] = (int16_t)(index <= SLOTS ? 0 : index - SLOTS);
 }
 /* ask->a: the attacker's object; b: 1 + the lane of a hero's attack. */
@@ -125,7 +125,7 @@ static void options_aim(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 static void describe_aim(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat, (void)ask;
-    d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, index);
+    d->arg[0] = (int16_t)card_on(g, index);
 }
 static void list_attack(Run *g, Seat who, int choice, int target)
 {
@@ -182,9 +182,9 @@ static void describe_block(const Run *g, Seat seat, const Ask *ask, int index, D
 {
     (void)seat;
     d->variant = index ? "unit" : "none";
-    d->arg[1] = d->ref[d->refs++] = (int16_t)card_on(g, ask->a);
+    d->arg[1] = (int16_t)card_on(g, ask->a);
     if (index)
-        d->arg[0] = d->ref[d->refs++] = (int16_t)card_on(g, index - 1);
+        d->arg[0] = (int16_t)card_on(g, index - 1);
 }
 
 /* C20.8 A Glitched unit flips a coin: tails, and its command is ignored. */

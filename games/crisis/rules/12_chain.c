@@ -266,7 +266,8 @@ static void describe_slot(const Run *g, Seat seat, const Ask *ask, int index, De
     (void)g, (void)seat, (void)ask;
     static const char *const rank[] = {"front", "middle", "back"};
     d->variant = rank[rank_of(index)];
-    d->arg[0] = (int16_t)(1 + lane_of(index));
+    d->arg[0] = 1 + lane_of(index);
+    d->arg[1] = zone_of_object(index);
 }
 static void options_lane(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -276,7 +277,8 @@ static void options_lane(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 static void describe_lane(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat, (void)ask;
-    d->arg[0] = (int16_t)(1 + index);
+    d->arg[0] = 1 + index;
+    d->arg[1] = zone_of_object(FIRST_LANE + index);
 }
 static void options_give_up(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -286,7 +288,7 @@ static void options_give_up(const Run *g, Seat seat, const Ask *ask, CwOptions *
 static void describe_give_up(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)ask;
-    d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, FIRST_CONDITION + seat * CONDITIONS + index);
+    d->arg[0] = (int16_t)card_on(g, FIRST_CONDITION + seat * CONDITIONS + index);
 }
 static void options_pay_unit(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -295,7 +297,7 @@ static void options_pay_unit(const Run *g, Seat seat, const Ask *ask, CwOptions 
 static void describe_pay_unit(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat, (void)ask;
-    d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, index);
+    d->arg[0] = (int16_t)card_on(g, index);
 }
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
 {
@@ -692,21 +694,23 @@ static void options_respond(const Run *g, Seat seat, const Ask *ask, CwOptions *
     offer_cards(g, seat, BASE_respond, when, out);
     offer_lines(g, seat, BASE_respond + ACT_LINES, when, out);
 }
-static void describe_action(const Run *g, int index, Described *d, const char *none)
+static void describe_action(const Run *g, Seat seat, int index, Described *d, const char *none)
 {
     static const char *const quantum[] = {"draw", "charge", "shift", "form"};
     d->variant = !index ? none : index < ACT_LINES ? "card" : index < ACT_QUANTUM ? "line" : quantum[index - ACT_QUANTUM];
-    d->arg[0] = (int16_t)index;
+    d->arg[0] = index;
+    if (index && index < ACT_LINES)
+        d->arg[1] = card_to_play(g, seat, index);
     if (index < ACT_LINES || index >= ACT_QUANTUM)
         return;
     Item line = line_of_action(g, index);
-    d->arg[0] = d->ref[d->refs++] = line.source;
+    d->arg[0] = line.source;
     d->arg[1] = (int16_t)line.skill;
 }
 static void describe_respond(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
-    describe_action(g, index, d, "pass");
+    (void)ask;
+    describe_action(g, seat, index, d, "pass");
 }
 static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {

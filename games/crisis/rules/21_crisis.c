@@ -108,6 +108,6 @@ static void options_commit(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 }
 static void describe_commit(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
-    describe_action(g, index, d, "pass");
+    (void)ask;
+    describe_action(g, seat, index, d, "pass");
 }

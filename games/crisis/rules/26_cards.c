@@ -136,7 +136,7 @@ static void look_at_first(Run *g, Seat seat, int zone, int count)
             break;
         if (!knows(g, seat, card))
             look_at(g, one_of_(seat, SEATS), card);
-        note_to(g, seat_bit(seat), looks, (int16_t)seat, (int16_t)card);
+        note(g, looks, (int16_t)seat, (int16_t)card);
     }
 }
 /* The first so many cards but one go to the bottom in their order; who has looked at them knows them still. */
@@ -279,7 +279,7 @@ static void see_hand(Run *g, Seat you)
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(you))) {
         if (!knows(g, you, card))
             look_at(g, you, card);
-        note_to(g, seat_bit(you), looks, (int16_t)you, (int16_t)card);
+        note(g, looks, (int16_t)you, (int16_t)card);
     }
 }
 static void do_SEE_HAND(Run *g, const Verb *my)

@@ -174,7 +174,7 @@ static void options_host(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 static void describe_host(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat, (void)ask;
-    d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, index);
+    d->arg[0] = (int16_t)card_on(g, index);
 }
 
 /* Of several Modules the one of a kind; 0: the first. */

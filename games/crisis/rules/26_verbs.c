@@ -406,7 +406,7 @@ static void describe_shift(const Run *g, Seat seat, const Ask *ask, int index, D
     (void)seat, (void)ask;
     d->variant = index == SLOTS ? "enough" : ask->a >= 0 ? "to" : "from";
     if (index < SLOTS)
-        d->ref[d->refs++] = d->arg[0] = (int16_t)card_on(g, index);
+        d->arg[0] = (int16_t)card_on(g, index);
 }
 
 /* ---- C17.5 ------------------------------------------------------------------------------------------------------------------------ */

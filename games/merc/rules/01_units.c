@@ -321,9 +321,9 @@ static void settle(Run *g, int place)
         p->sectors_lost++; /* M16.9, counted for the one Dictator who cares */
     show_stash(g, place, after);
     if (after == NOBODY)
-        note(g, deserted, (int16_t)p->site[place]);
+        note(g, deserted, p->site[place]);
     else
-        note(g, control, who(g, after), (int16_t)p->site[place]);
+        note(g, control, who(g, after), p->site[place]);
 }
 
 /* M20.4, M-K14 The base is revealed, no Dictator unit is left in it, and a Rebel unit is. */
@@ -385,7 +385,7 @@ static int place_militia(Run *g, int place, int owner, int n)
     if (!n)
         return 0;
     now(g)->militia[place][owner] = (uint8_t)(militia(g, place, owner) + n);
-    note(g, militia_comes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
+    note(g, militia_comes, who(g, owner), n, now(g)->site[place]);
     settle(g, place);
     if (enemy_count(g, place, owner)) {
         CITE(M11.6);
@@ -409,7 +409,7 @@ static int send_militia_away(Run *g, int place, int owner, int n)
     n = fewer_militia(g, place, owner, n);
     if (!n)
         return 0;
-    note(g, militia_goes, who(g, owner), (int16_t)n, (int16_t)now(g)->site[place]);
+    note(g, militia_goes, who(g, owner), n, now(g)->site[place]);
     remove_militia(g, place, owner, n);
     return n;
 }
@@ -418,6 +418,6 @@ static void kill_militia(Run *g, int place, int owner, int n)
     n = fewer_militia(g, place, owner, n);
     if (!n)
         return;
-    note(g, militia_dies, who(g, owner), (int16_t)n);
+    note(g, militia_dies, who(g, owner), n);
     remove_militia(g, place, owner, n);
 }

@@ -71,7 +71,7 @@ static void choose_dictator(Run *g)
     CITE(M-S3);
     now(g)->leader = wanted ? (uint8_t)(DICTATOR_FIRST + wanted - 1) : list[chance(g, n)];
     move_openly(g, now(g)->leader, Z_dictator);
-    note(g, leads, (int16_t)now(g)->leader);
+    note(g, leads, now(g)->leader);
 }
 
 /* M3.6 Some tactics cards; the others leave the game unseen. */

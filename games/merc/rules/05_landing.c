@@ -39,7 +39,7 @@ RULE(first_hires)
         int merc = decided(g, my->seat, first_hire);
         if (!merc)
             break;
-        note(g, hires, who(g, my->seat), (int16_t)merc);
+        note(g, hires, who(g, my->seat), merc);
         join_squad(g, merc, squad_number(my->seat, 0));
         now(g)->actions[merc] = 0;
     }
@@ -103,8 +103,6 @@ static void describe_first_hire(const Run *g, Seat seat, const Ask *ask, int ind
     (void)g, (void)seat, (void)ask;
     d->variant = index ? NULL : "done";
     d->arg[0] = index;
-    d->ref[0] = index;
-    d->refs = index != 0;
 }
 
 RULE(land)
@@ -117,7 +115,7 @@ RULE(land)
     ask_about(g, my->seat, ASK_land, 0, 0, 0);
     AWAIT(place_is_chosen);
     int place = answer(g, my->seat, land);
-    note(g, lands, who(g, my->seat), (int16_t)now(g)->site[place]);
+    note(g, lands, who(g, my->seat), now(g)->site[place]);
     place_squad(g, squad_number(my->seat, 0), place);
     now(g)->landed |= seat_bit(my->seat);
     /* M-K17 What was drawn and not equipped waits in the stash there. */

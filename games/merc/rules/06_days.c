@@ -23,7 +23,7 @@ static void start_day(Run *g)
     Position *p = now(g);
     CITE(M6.1);
     CITE(M7.1);
-    note(g, day, (int16_t)p->day);
+    note(g, day, p->day);
     p->shifted = p->handled = p->trains = p->marches = 0;
     memset(p->gifts, 0, sizeof p->gifts);
     p->passed = 0;

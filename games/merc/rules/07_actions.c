@@ -8,7 +8,7 @@ RULE(explore)
     CITE(M7.8);
     CITE(M7.9);
     CITE(M10.1);
-    note(g, explores, my->unit, (int16_t)now(g)->site[place]);
+    note(g, explores, my->unit, now(g)->site[place]);
     now(g)->explored |= 1u << place;
     for (int deck = 0; deck < DECKS; deck++)
         for (int n = sector(g, place)->loot[deck]; n; n--)
@@ -73,7 +73,7 @@ static void hand_over(Run *g, Card from, int slot, Card to, int into)
             put_on(g, from, old, slot);
         }
     }
-    note(g, trades, (int16_t)from, (int16_t)to);
+    note(g, trades, from, to);
     put_on(g, to, card, into);
     arrange(g, from);
 }
@@ -239,20 +239,21 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
         d->variant = "done";
     } else if (index < EQUIP_DROP) {
         d->variant = "take";
+        d->arg[4] =
+            find_kind(g, Z_stash + place_of(g, ask->a), EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS);
+        if (ask->c)
+            d->arg[4] = card_of((CardRef)ask->c);
         d->arg[0] = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS;
         d->arg[3] = item_in(g, ask->a, (index - EQUIP_TAKE) % SLOTS);
-        if (d->arg[3] && !makes_room(g, ask->a, &opened(g)->kind[d->arg[0]], (index - EQUIP_TAKE) % SLOTS)) {
+        if (d->arg[3] && !makes_room(g, ask->a, &opened(g)->kind[d->arg[0]], (index - EQUIP_TAKE) % SLOTS))
             d->variant = "swap";
-            d->ref[d->refs++] = d->arg[3];
-        }
     } else if (index < EQUIP_INVITE) {
         d->variant = "drop";
-        d->arg[0] = kind_of(g, item_in(g, ask->a, index - EQUIP_DROP));
-        d->ref[d->refs++] = item_in(g, ask->a, index - EQUIP_DROP);
+        d->arg[4] = item_in(g, ask->a, index - EQUIP_DROP);
+        d->arg[0] = kind_of(g, d->arg[4]);
     } else if (index < EQUIP_FROM_PARTNER) {
         d->variant = "invite";
         d->arg[0] = index - EQUIP_INVITE;
-        d->ref[d->refs++] = index - EQUIP_INVITE;
     } else {
         int from = index < EQUIP_TO_PARTNER;
         int n = index - (from ? EQUIP_FROM_PARTNER : EQUIP_TO_PARTNER);
@@ -263,7 +264,7 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
         d->variant = from ? old ? "get_for" : "get" : old ? "give_for" : "give";
         d->arg[0] = card ? kind_of(g, card) : 0;
         d->arg[3] = old;
-        d->ref[d->refs++] = card;
+        d->arg[4] = card;
     }
 }
 
@@ -303,7 +304,7 @@ RULE(salvage)
     DECIDE(card_is_chosen, owner_of(g, my->unit), salvage, my->unit, my->kit, 0);
     int wanted = EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), salvage);
     Card card = find_kind(g, Z_discard + opened(g)->kind[wanted].deck, wanted);
-    note(g, salvages, my->unit, (int16_t)card);
+    note(g, salvages, my->unit, card);
     CITE(M-R20);
     if (has_free_slot(g, my->unit, card)) {
         put_on(g, my->unit, card, __builtin_ctz(slots_for(g, my->unit, card)));
@@ -331,8 +332,9 @@ static void options_salvage(const Run *g, Seat seat, const Ask *ask, CwOptions *
 
 static void describe_salvage(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)g, (void)seat, (void)ask;
+    (void)seat, (void)ask;
     d->arg[0] = EQUIPMENT_FIRST + index;
+    d->arg[1] = find_kind(g, Z_discard + opened(g)->kind[d->arg[0]].deck, d->arg[0]);
 }
 
 /* ---- what needs no further choice ------------------------------------------------------------------------------------------ */
@@ -344,17 +346,17 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         /* M7.12 As many militia as the training, up to the cap. */
         CITE(M7.12);
         CITE(M11.4);
-        note(g, trains, (int16_t)unit, (int16_t)training_of(g, unit));
+        note(g, trains, unit, training_of(g, unit));
         place_militia(g, place, owner, training_of(g, unit));
     } else if (what == ACT_HOSPITAL) {
         /* M7.16 Healed to full health. */
         CITE(M7.16);
-        note(g, hospital, (int16_t)unit);
+        note(g, hospital, unit);
         heal(g, unit, max_health(g, unit));
     } else if (what == ACT_HEAL_SQUAD) {
         CITE(M21.14);
         CITE(M-R63);
-        note(g, tends, (int16_t)unit);
+        note(g, tends, unit);
         FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
             heal(g, member, max_health(g, member));
     } else if (what == ACT_TAKE_MINE) {
@@ -379,7 +381,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         now(g)->shifted |= unit_bit(unit);
         if (now(g)->squad_place[to] == NOWHERE)
             now(g)->squad_place[to] = (uint8_t)place;
-        note(g, changes_squad, (int16_t)unit, (int16_t)(what - ACT_TO_SQUAD));
+        note(g, changes_squad, unit, (what - ACT_TO_SQUAD));
         join_squad(g, unit, to);
     }
 }
@@ -409,7 +411,7 @@ RULE(gift)
     int n = answer(g, my->owner, gift_count);
     now(g)->militia[my->place][my->owner] = (uint8_t)(militia(g, my->place, my->owner) - n);
     now(g)->militia[my->place][my->other] = (uint8_t)(militia(g, my->place, my->other) + n);
-    note(g, gives, who(g, my->owner), who(g, my->other), (int16_t)n, (int16_t)now(g)->site[my->place]);
+    note(g, gives, who(g, my->owner), who(g, my->other), n, now(g)->site[my->place]);
     settle(g, my->place);
     END;
 }

@@ -14,7 +14,7 @@ static void fire_unit(Run *g, Card unit)
 {
     int zone = zone_for_spare(g, unit);
     CITE(M7.3);
-    note(g, fires, who(g, owner_of(g, unit)), (int16_t)unit);
+    note(g, fires, who(g, owner_of(g, unit)), unit);
     for (int slot = SLOTS - 1; slot >= 0; slot--) {
         Card card = lift(g, unit, slot);
         if (card)
@@ -44,7 +44,7 @@ RULE(hire)
     CITE(M7.4);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->owner);
-    note(g, draws_mercs, who(g, my->owner), (int16_t)zone_size(g, Z_offer));
+    note(g, draws_mercs, who(g, my->owner), zone_size(g, Z_offer));
     while (zone_size(g, Z_offer)) {
         DECIDE(one_is_picked, my->owner, pick, my->owner, my->limit, 0);
         my->choice = ref_to(decided(g, my->owner, pick));
@@ -66,8 +66,6 @@ static void options_fire(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 static void describe_unit(int unit, Described *d)
 {
     d->arg[0] = unit;
-    d->ref[0] = unit;
-    d->refs = unit != 0;
     if (!unit)
         d->variant = "done";
 }
@@ -113,7 +111,7 @@ RULE(reenter)
     my->limit = (int16_t)team_limit(g, my->seat);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->seat);
-    note(g, draws_mercs, who(g, my->seat), (int16_t)zone_size(g, Z_offer));
+    note(g, draws_mercs, who(g, my->seat), zone_size(g, Z_offer));
     while (zone_size(g, Z_offer)) {
         DECIDE(one_is_picked, my->seat, pick, my->seat, my->limit, !my->hired);
         my->choice = ref_to(decided(g, my->seat, pick));
@@ -159,8 +157,8 @@ static void take_station(Run *g, int owner, Card merc, int into, int choice)
 {
     int k = choice >= PLACES ? choice - PLACES : first_missing(g, owner, into);
     int squad = squad_number(owner, k), to = choice < PLACES ? choice : now(g)->squad_place[squad];
-    note(g, hires, who(g, owner), (int16_t)merc);
-    note(g, stations, who(g, owner), (int16_t)merc, (int16_t)now(g)->site[to]);
+    note(g, hires, who(g, owner), merc);
+    note(g, stations, who(g, owner), merc, now(g)->site[to]);
     join_squad(g, merc, squad);
     now(g)->actions[merc] = 0;
     if (choice < PLACES)
@@ -221,12 +219,13 @@ static void options_station(const Run *g, Seat seat, const Ask *ask, CwOptions *
 
 static void describe_station(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
+    (void)seat;
     if (index < PLACES) {
         describe_place(g, index, d);
         return;
     }
     d->variant = index == PLACES ? "primary" : "secondary";
+    d->arg[0] = zone_of_squad(g, squad_number(ask->a, index - PLACES));
 }
 
 /* ---- M5.2 the free card ---------------------------------------------------------------------------------------------------- */
@@ -290,6 +289,7 @@ static void describe_deck(const Run *g, Seat seat, const Ask *ask, int index, De
     static const char *const words[] = {"weapon", "armor", "accessory"};
     (void)g, (void)seat, (void)ask;
     d->variant = words[index];
+    d->arg[0] = Z_equipment + index;
 }
 
 static void options_keep(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
@@ -303,6 +303,8 @@ static void options_keep(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 
 static void describe_keep(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)g, (void)seat, (void)ask;
+    Card drawn = card_of((CardRef)ask->b);
+    (void)seat;
     d->arg[0] = EQUIPMENT_FIRST + index;
+    d->arg[1] = kind_of(g, drawn) == d->arg[0] ? drawn : card_of((CardRef)ask->c);
 }

@@ -31,7 +31,7 @@ static void enter(Run *g, int squad, int to)
     CITE(M7.13);
     CITE(M8.3);
     CITE(M1.5);
-    note(g, moves, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[to]);
+    note(g, moves, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[to]);
     place_squad(g, squad, to);
     if (!enemy_count(g, to, owner))
         return;
@@ -84,8 +84,7 @@ static void describe_join(const Run *g, Seat seat, const Ask *ask, int index, De
     describe_yes_no(index, d);
     d->arg[0] = now(g)->site[ask->a];
     d->arg[1] = ask->b - squad_number(owner_of_squad(ask->b), 0);
-    d->ref[0] = now(g)->site[ask->a];
-    d->refs = 1;
+    d->arg[2] = zone_of_squad(g, ask->b);
 }
 
 /* M12.24 Several combats are fought one after the other; the player whose turn it is chooses. */

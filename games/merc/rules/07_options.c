@@ -19,8 +19,6 @@ static void describe_place(const Run *g, int place, Described *d)
 {
     d->arg[0] = now(g)->site[place];
     d->arg[1] = place + 1;
-    d->ref[0] = now(g)->site[place];
-    d->refs = 1;
 }
 
 /* A paid action of a unit; what was only for training or moving is used first.  It ends what its owner may do but once
@@ -308,8 +306,8 @@ static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Des
         Card unit = actor(g, index / UNIT_ACTS);
         d->variant = unit_words[index % UNIT_ACTS];
         d->arg[0] = unit;
-        d->ref[0] = unit;
-        d->refs = 1;
+        if (index % UNIT_ACTS >= ACT_TO_SQUAD)
+            d->arg[1] = zone_of_squad(g, squad_number(ask->a, index % UNIT_ACTS - ACT_TO_SQUAD));
         return;
     }
     if (index >= ACT_GIFT) {
@@ -324,6 +322,5 @@ static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Des
         return;
     d->arg[1] = now(g)->site[to];
     d->arg[2] = to + 1;
-    d->ref[0] = now(g)->site[to];
-    d->refs = 1;
+    d->arg[3] = zone_of_squad(g, squad_number(ask->a, k));
 }

@@ -100,7 +100,7 @@ static void discard_equipment(Run *g, Card card)
     *worn(g, card) = 0;
     now(g)->bearer[card - EQUIPMENT_FIRST] = 0;
     move_openly(g, card, Z_discard + kind(g, card)->deck);
-    note(g, discards, (int16_t)card);
+    note(g, discards, card);
 }
 
 /* M13.2 A dog that nobody carries any more lets go of its victim; was there one? */
@@ -125,15 +125,12 @@ static void put_spare(Run *g, Card card, int zone)
         discard_equipment(g, card);
         return;
     }
-    int from = where_is(g, card);
+    /* What was carried everybody has seen; of what was drawn they hear that a card goes there. */
+    if (zone != Z_aside)
+        note(g, stashes, card, now(g)->site[zone - Z_stash]);
     move_hidden(g, card, zone);
     if (zone == Z_aside)
         return;
-    /* What was carried everybody has seen; of what was drawn they hear that a card goes there. */
-    if (from != Z_aside)
-        note(g, stashes, (int16_t)card, (int16_t)now(g)->site[zone - Z_stash]);
-    else
-        note_to(g, 0, stashes, (int16_t)card, (int16_t)now(g)->site[zone - Z_stash]);
     show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
 }
 
@@ -262,7 +259,7 @@ static void put_on(Run *g, Card unit, Card card, int slot)
     now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
     move_openly(g, card, zone_of_gear(owner_of(g, unit)));
     CITE_IF(M21.18, slot <= ACCESSORY && slot != kind(g, card)->deck);
-    note(g, equips, (int16_t)unit, (int16_t)card);
+    note(g, equips, unit, card);
     if (old && !shift_item(g, unit, old)) {
         CITE(M9.8);
         put_spare(g, old, zone_for_spare(g, unit));
@@ -306,6 +303,6 @@ static Card find_equipment(Run *g, int owner, int deck, int zone)
         return NO_CARD;
     if (zone != Z_aside)
         show_stash(g, zone - Z_stash, control(g, zone - Z_stash));
-    note_to(g, seat == NO_SEAT ? 0 : seat_bit(seat), finds, who(g, owner), (int16_t)card);
+    note(g, finds, who(g, owner), card);
     return card;
 }

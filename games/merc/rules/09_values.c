@@ -58,7 +58,7 @@ static inline int heal(Run *g, Card unit, int n)
     n = n < wounds ? n : wounds;
     now(g)->wounds[unit] = (uint8_t)(wounds - n);
     if (n)
-        note(g, heals, (int16_t)unit, (int16_t)n);
+        note(g, heals, unit, n);
     return n;
 }
 
@@ -164,7 +164,7 @@ static Card draw_random_merc(Run *g, int owner)
 {
     Card merc;
     while ((merc = draw_merc(g, owner)) != NO_CARD && is_refused(g, owner, merc)) {
-        note(g, turns_away, who(g, owner), (int16_t)merc);
+        note(g, turns_away, who(g, owner), merc);
         move_openly(g, merc, Z_merc_discard);
     }
     return merc;
@@ -174,6 +174,6 @@ static void turn_offer_away(Run *g, int owner)
     while (zone_size(g, Z_offer)) {
         Card merc = zone_first(g, Z_offer);
         move_openly(g, merc, Z_merc_discard);
-        note(g, turns_away, who(g, owner), (int16_t)merc);
+        note(g, turns_away, who(g, owner), merc);
     }
 }

@@ -193,7 +193,7 @@ RULE(merc_turn)
             CITE(M21.16);
             CITE(M-R26);
             fight(g)->held[my->choice - TURN_DOG] = (uint8_t)idle_dog(g, my->unit);
-            note(g, dog_set, my->unit, (int16_t)(my->choice - TURN_DOG));
+            note(g, dog_set, my->unit, (my->choice - TURN_DOG));
             continue;
         }
         /* M13.3, M21.14 Dice given up heal. */
@@ -258,20 +258,17 @@ static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out
             offer(out, BASE_turn + TURN_DOG + victim);
 }
 
-static void describe_rank(const Run *g, int rank, Described *d)
+static void describe_rank(const Run *g, int place, int rank, Described *d)
 {
     if (rank < RANK_MILITIA) {
         d->arg[0] = rank;
-        d->ref[0] = rank;
-        d->refs = 1;
     } else if (rank < RANK_DOG) {
         d->variant = "militia";
         d->arg[0] = who(g, rank - RANK_MILITIA);
+        d->arg[2] = now(g)->site[place];
     } else {
         d->variant = "dog";
         d->arg[0] = rank - RANK_DOG;
-        d->ref[0] = rank - RANK_DOG;
-        d->refs = 1;
     }
 }
 
@@ -283,12 +280,10 @@ static void describe_turn(const Run *g, Seat seat, const Ask *ask, int index, De
     } else if (index == TURN_FIRE) {
         d->variant = "fire";
     } else if (index < TURN_HEAL) {
-        describe_rank(g, index - TURN_AIM, d);
+        describe_rank(g, ask->b, index - TURN_AIM, d);
     } else {
         d->variant = index < TURN_KIT ? "heal" : index < TURN_DOG ? "kit" : "set_dog";
         d->arg[0] = (index - TURN_HEAL) % UNITS;
-        d->ref[0] = d->arg[0];
-        d->refs = 1;
     }
 }
 
@@ -317,16 +312,30 @@ static int pierces(const Run *g, Card unit)
 }
 
 /* Rolls dice: hits, and how many of them were sixes. */
-static int roll_hits(Run *g, int dice, int hit_on, int16_t *sixes)
+static int roll_hits(Run *g, int dice, int hit_on, int16_t *sixes, Dice *fell)
 {
     int hits = 0;
     *sixes = 0;
+    fell->count = 0;
     for (; dice > 0; dice--) {
         int face = roll_die(g, 6);
         hits += face >= hit_on;
         *sixes = (int16_t)(*sixes + (face == 6));
+        if (g->listener)
+            add_die(fell, face);
     }
     return hits;
+}
+static int hit_on(const Run *g, Card unit)
+{
+    int value = trait(g, unit, TRAIT_HIT_ON);
+    return value ? value : 4;
+}
+static void roll_attack(Run *g, struct attack *my)
+{
+    Dice fell;
+    my->hits = (int16_t)roll_hits(g, my->dice, hit_on(g, my->unit), &my->sixes, &fell);
+    note_dice(g, &fell, rolls, my->unit, my->dice, my->hits);
 }
 
 /* The targets that a hit may be put on, as ranks: declared ones, or for a free six every legal one. */
@@ -389,11 +398,11 @@ static void hit_dog(Run *g, Card victim, int hits)
     if (!dog || !hits)
         return;
     *worn(g, dog) = (uint8_t)(*worn(g, dog) + hits);
-    note(g, dog_hit, (int16_t)victim, (int16_t)hits);
+    note(g, dog_hit, victim, hits);
     if (*worn(g, dog) < trait(g, dog, TRAIT_DOG))
         return;
     fight(g)->held[victim] = 0;
-    note(g, dog_dies, (int16_t)victim);
+    note(g, dog_dies, victim);
     discard_item(g, dog);
 }
 
@@ -414,12 +423,6 @@ static int has_next_aim(const Run *g, Card unit, int place, int targets)
         return 0;
     Aim aim = next_aims(g, unit, place, targets);
     return aim.units || aim.militia || aim.dogs;
-}
-
-static int hit_on(const Run *g, Card unit)
-{
-    int value = trait(g, unit, TRAIT_HIT_ON);
-    return value ? value : 4;
 }
 
 /* -1: the owner chooses */
@@ -460,7 +463,7 @@ static void turn_militia(Run *g, int place, int from, int to, int n)
     n = n < room ? n : room;
     if (!n)
         return;
-    note(g, militia_joins, who(g, from), (int16_t)n, who(g, to));
+    note(g, militia_joins, who(g, from), n, who(g, to));
     *struck = (uint8_t)(militia_struck(g, place, from) - n);
     now(g)->militia[place][to] = (uint8_t)(militia(g, place, to) + n);
     fight(g)->fresh[to] = (uint8_t)(fight(g)->fresh[to] + n);
@@ -473,12 +476,12 @@ static void tell_aims(const Run *g, Card unit)
     if (!g->listener)
         return;
     FOR_EACH_UNIT (target, c->aims)
-        note(g, fires_at, (int16_t)unit, (int16_t)target);
+        note(g, fires_at, unit, target);
     for (int o = 0; o < OWNERS; o++)
         if (c->aimed[o])
-            note(g, fires_at_militia, (int16_t)unit, who(g, o), c->aimed[o]);
+            note(g, fires_at_militia, unit, who(g, o), c->aimed[o]);
     FOR_EACH_UNIT (victim, c->dogs)
-        note(g, fires_at_dog, (int16_t)unit, (int16_t)victim);
+        note(g, fires_at_dog, unit, victim);
 }
 
 /* Who attacks has declared a first target. */
@@ -500,16 +503,14 @@ RULE(attack)
     /* M12.14 As many dice as the combat; 4 to 6 hits. */
     CITE(M12.14);
     fight(g)->fired = 1;
-    my->hits = (int16_t)roll_hits(g, my->dice, hit_on(g, my->unit), &my->sixes);
-    note(g, rolls, my->unit, my->dice, my->hits);
+    roll_attack(g, my);
     if (trait(g, my->unit, TRAIT_REROLL_ALL) && in_combat(g) && !(fight(g)->rerolled & unit_bit(my->unit))) {
         /* M21.13 All dice of one attack again, once in a combat. */
         CITE(M21.13);
         DECIDE(reroll_is_decided, my->owner, reroll, my->unit, my->hits, my->dice);
         if (decided(g, my->owner, reroll)) {
             fight(g)->rerolled |= unit_bit(my->unit);
-            my->hits = (int16_t)roll_hits(g, my->dice, hit_on(g, my->unit), &my->sixes);
-            note(g, rolls, my->unit, my->dice, my->hits);
+            roll_attack(g, my);
         }
     }
     if (!trait(g, my->unit, TRAIT_SIXES_FREE_TARGET))
@@ -571,7 +572,7 @@ static void options_assign(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 static void describe_assign(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat, (void)ask;
-    describe_rank(g, index, d);
+    describe_rank(g, ask->a, index, d);
 }
 
 static void options_convert(const Run *g, Seat seat, const Ask *ask, CwOptions *out)

@@ -135,7 +135,7 @@ static void begin_combat(Run *g, int place, int attackers)
     memset(c, 0, sizeof *c);
     c->place = (uint8_t)(place + 1);
     c->attackers = (uint8_t)attackers;
-    note(g, combat_starts, (int16_t)now(g)->site[place]);
+    note(g, combat_starts, now(g)->site[place]);
 }
 
 static void roll_initiatives(Run *g, int place)
@@ -145,7 +145,8 @@ static void roll_initiatives(Run *g, int place)
             CITE(M12.3);
             CITE(M21.8);
             fight(g)->rolled[unit] = (uint8_t)roll_die(g, trait(g, unit, TRAIT_INIT_ROLL));
-            note(g, rolls_initiative, (int16_t)unit, fight(g)->rolled[unit]);
+            note_dice(g, (&(Dice){{fight(g)->rolled[unit]}, 1}), rolls_initiative, unit,
+                      fight(g)->rolled[unit]);
         }
 }
 
@@ -156,7 +157,7 @@ static void end_combat(Run *g, int place)
     memset(fight(g), 0, sizeof *fight(g));
     now(g)->disarmed &= ~(1u << place);
     now(g)->held_by[place] = 0;
-    note(g, combat_ends, (int16_t)now(g)->site[place]);
+    note(g, combat_ends, now(g)->site[place]);
 }
 
 static int may_retreat_to(const Run *g, int owner, int place)
@@ -170,15 +171,14 @@ static void stand_off(Run *g, int place, int attackers)
 {
     CITE(M-R39);
     if (fight(g)->round < MOST_ROUNDS)
-        note(g, stands_off, (int16_t)now(g)->site[place]);
+        note(g, stands_off, now(g)->site[place]);
     else
-        note(g, leads_nowhere, (int16_t)now(g)->site[place]);
+        note(g, leads_nowhere, now(g)->site[place]);
     for (int squad = 0; squad < SQUADS; squad++) {
         int owner = owner_of_squad(squad), from = now(g)->squad_from[squad];
         if (now(g)->squad_place[squad] == place && side_of(owner) == attackers && from != NOWHERE &&
             may_retreat_to(g, owner, from)) {
-            note(g, goes_back, who(g, owner), (int16_t)(squad - squad_number(owner, 0)),
-                 (int16_t)now(g)->site[from]);
+            note(g, goes_back, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[from]);
             place_squad(g, squad, from);
         }
     }
@@ -200,7 +200,7 @@ RULE(combat)
     while (both_sides_stand(g, my->place)) {
         if (++fight(g)->round > 1)
             CALL(later_mines_are_done, detonate, .place = my->place);
-        note(g, round_starts, (int16_t)fight(g)->round);
+        note(g, round_starts, fight(g)->round);
         make_order(g, my->place);
         fight(g)->fired = 0;
         memset(fight(g)->fresh, 0, sizeof fight(g)->fresh);
@@ -250,7 +250,7 @@ static void retreat_to(Run *g, int squad, int place)
     CITE(M12.20);
     CITE(M12.21);
     CITE(M12.23);
-    note(g, retreats, who(g, owner), (int16_t)(squad - squad_number(owner, 0)), (int16_t)now(g)->site[place]);
+    note(g, retreats, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[place]);
     FOR_EACH_MEMBER (g, unit, squad)
         release_dogs_of(g, unit);
     place_squad(g, squad, place);
@@ -282,7 +282,7 @@ RULE(retreat)
             /* Splitting first is allowed (M8.5): those who are split off decide for themselves, afterwards. */
             int other = squad_number(my->owner, !my->squad);
             my->split = 1;
-            note(g, changes_squad, (int16_t)(choice - 5), (int16_t)!my->squad);
+            note(g, changes_squad, (choice - 5), !my->squad);
             now(g)->squad_place[other] = (uint8_t)combat_place(g);
             now(g)->squad_from[other] = now(g)->squad_from[squad_number(my->owner, my->squad)];
             join_squad(g, choice - 5, other);
@@ -322,10 +322,9 @@ static void describe_retreat(const Run *g, Seat seat, const Ask *ask, int index,
         d->variant = "stay";
     } else if (index <= 4) {
         describe_place(g, beside(g, combat_place(g))[index - 1], d);
+        d->arg[2] = zone_of_squad(g, ask->a);
     } else {
         d->variant = "split";
         d->arg[0] = index - 5;
-        d->ref[0] = index - 5;
-        d->refs = 1;
     }
 }

@@ -16,15 +16,16 @@ static int volley_rank(const Run *g, int place, int owner, int target)
 static int fire_volley(Run *g, int owner, int dice, int rank)
 {
     if (rank < RANK_MILITIA)
-        note(g, volley, who(g, owner), (int16_t)dice, (int16_t)rank);
+        note(g, volley, who(g, owner), dice, rank);
     else if (rank < RANK_DOG)
-        note(g, volley_at_militia, who(g, owner), (int16_t)dice, who(g, rank - RANK_MILITIA));
+        note(g, volley_at_militia, who(g, owner), dice, who(g, rank - RANK_MILITIA));
     else
-        note(g, volley_at_dog, who(g, owner), (int16_t)dice, (int16_t)(rank - RANK_DOG));
+        note(g, volley_at_dog, who(g, owner), dice, rank - RANK_DOG);
     int better = owner == DICT ? now(g)->militia_hit_on : 0;
     int16_t sixes;
-    int hits = roll_hits(g, dice, better ? better : 4, &sixes);
-    note(g, militia_rolls, who(g, owner), (int16_t)dice, (int16_t)hits);
+    Dice fell;
+    int hits = roll_hits(g, dice, better ? better : 4, &sixes, &fell);
+    note_dice(g, &fell, militia_rolls, who(g, owner), dice, hits);
     return hits;
 }
 
@@ -92,7 +93,7 @@ static void describe_volley(const Run *g, Seat seat, const Ask *ask, int index, 
         d->variant = "hold";
         return;
     }
-    describe_rank(g, volley_rank(g, combat_place(g), ask->a, (index - 1) / VOLLEY_MOST), d);
+    describe_rank(g, combat_place(g), volley_rank(g, combat_place(g), ask->a, (index - 1) / VOLLEY_MOST), d);
     d->arg[1] = 1 + (index - 1) % VOLLEY_MOST;
 }
 
@@ -112,7 +113,7 @@ static int wear_armor(Run *g, Card unit, int damage)
         CITE(M9.4);
         damage -= taken;
         *worn(g, card) = (uint8_t)(*worn(g, card) + taken);
-        note(g, armor_stops, (int16_t)unit, (int16_t)card, (int16_t)taken);
+        note(g, armor_stops, unit, card, taken);
         if (taken == left)
             discard_item(g, card);
     }
@@ -157,7 +158,7 @@ RULE(hurt)
         RETURN;
     my->damage = (int16_t)(my->damage < health(g, my->unit) ? my->damage : health(g, my->unit));
     now(g)->wounds[my->unit] = (uint8_t)(now(g)->wounds[my->unit] + my->damage);
-    note(g, hit, my->unit, my->damage, (int16_t)health(g, my->unit));
+    note(g, hit, my->unit, my->damage, health(g, my->unit));
     if (health(g, my->unit) > 0)
         RETURN;
     /* M13.5 Somebody may save him. */
@@ -171,7 +172,7 @@ RULE(hurt)
             continue;
         Card card = saving_card(g, place_of(g, my->unit), my->saver);
         now(g)->wounds[my->unit] = (uint8_t)(max_health(g, my->unit) - trait(g, card, TRAIT_PREVENT_DEATH));
-        note(g, saved, my->unit, (int16_t)card);
+        note(g, saved, my->unit, card);
         discard_item(g, card);
         RETURN;
     }
@@ -200,6 +201,4 @@ static void describe_save(const Run *g, Seat seat, const Ask *ask, int index, De
     (void)g, (void)seat;
     describe_yes_no(index, d);
     d->arg[0] = ask->a;
-    d->ref[0] = ask->a;
-    d->refs = 1;
 }

@@ -46,7 +46,7 @@ RULE(detonate)
         my->mines = (int16_t)decided(g, my->owner, mines);
     }
     while (my->mines-- > 0) {
-        note(g, mine_explodes, (int16_t)now(g)->site[my->place]);
+        note(g, mine_explodes, now(g)->site[my->place]);
         discard_equipment(g, mine_in(g, my->place));
         if (my->owner == DICT) {
             FOR_EACH_REBEL (g, r)
@@ -85,7 +85,7 @@ RULE(bombard)
     CITE(M-R65);
     DECIDE(direction_is_chosen, owner_of(g, my->unit), bombard, my->unit, 0, 0);
     my->to = beside(g, place_of(g, my->unit))[decided(g, owner_of(g, my->unit), bombard)];
-    note(g, bombards, my->unit, (int16_t)now(g)->site[my->to]);
+    note(g, bombards, my->unit, now(g)->site[my->to]);
     DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, my->to, TURN_AIMS);
     declare(g, decided(g, owner_of(g, my->unit), turn) - TURN_AIM);
     BECOME(attack, .unit = my->unit, .place = my->to, .dice = (int16_t)dice_of(g, my->unit),

@@ -189,7 +189,7 @@ RULE(reveal_base)
         my->place = (int16_t)decided(g, DICT, base);
     }
     now(g)->base = (uint8_t)my->place;
-    note(g, base_revealed, (int16_t)now(g)->site[my->place]);
+    note(g, base_revealed, now(g)->site[my->place]);
     /* M14.4 The Dictator card enters play there, with its actions and 1 free equipment card.
        M14.5 It stands alone at the base until it joins a squad. */
     CITE(M14.4);
@@ -292,13 +292,13 @@ RULE(tactics_step)
     }
     move_openly(g, card_of(my->card), Z_tactics_discard);
     if (my->way == TACTIC_PLAY) {
-        note(g, plays_tactic, (int16_t)card_of(my->card));
+        note(g, plays_tactic, card_of(my->card));
         CALL(card_is_played, play_tactic, .card = my->card);
         RETURN;
     }
     /* M14.9 Discarded without effect, for militia in one sector that the Dictator controls. */
     CITE(M14.9);
-    note(g, reinforces, (int16_t)card_of(my->card));
+    note(g, reinforces, card_of(my->card));
     CITE(M-R1);
     if (posts(g, WHERE_CONTROLLED, 0)) {
         DECIDE(sector_is_chosen, DICT, reinforce, reinforcement(g), 0, 0);
@@ -318,8 +318,7 @@ static void options_tactic(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 static void describe_tactic(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat, (void)ask;
-    d->arg[0] = d->ref[0] = TACTIC_FIRST + index / TACTIC_WAYS;
-    d->refs = 1;
+    d->arg[0] = TACTIC_FIRST + index / TACTIC_WAYS;
     if (index % TACTIC_WAYS == TACTIC_REINFORCE)
         d->variant = "reinforce";
 }

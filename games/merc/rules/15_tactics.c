@@ -52,7 +52,7 @@ static void turn_sector(Run *g, int place) /* M7.9 explored without loot */
     if (now(g)->explored >> place & 1)
         return;
     now(g)->explored |= 1u << place;
-    note(g, sector_turned, (int16_t)now(g)->site[place]);
+    note(g, sector_turned, now(g)->site[place]);
 }
 
 static void place_by_card(Run *g, Card card)
@@ -169,7 +169,7 @@ RULE(artillery)
         my->place = (int16_t)first_in(now(g)->chosen);
         now(g)->chosen &= now(g)->chosen - 1;
         my->left = (int16_t)roll_die(g, 6);
-        note(g, shells, (int16_t)now(g)->site[my->place], my->left);
+        note_dice(g, (&(Dice){{(uint8_t)my->left}, 1}), shells, now(g)->site[my->place], my->left);
         /* M-R41 So many different units, in any order. */
         while (my->left && victims_left(g, my->place) > my->left) {
             CITE(M-R41);
@@ -222,11 +222,10 @@ static void describe_victim(const Run *g, Seat seat, const Ask *ask, int index, 
     if (index >= UNITS) {
         d->variant = "militia";
         d->arg[0] = index - UNITS;
-        d->arg[1] = now(g)->site[ask->a];
+        d->arg[2] = now(g)->site[ask->a];
         return;
     }
-    d->arg[0] = d->ref[0] = index;
-    d->refs = 1;
+    d->arg[0] = index;
 }
 
 /* ---- M15.4 Fodder --------------------------------------------------------------------------------------------------------------- */

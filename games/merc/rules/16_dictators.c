@@ -13,7 +13,7 @@ RULE(look_and_hire)
         draw_merc(g, DICT);
     if (!zone_size(g, Z_offer))
         RETURN;
-    note(g, draws_mercs, who(g, DICT), (int16_t)zone_size(g, Z_offer));
+    note(g, draws_mercs, who(g, DICT), zone_size(g, Z_offer));
     /* M-K26 If none of them works with the team, none is hired. */
     DECIDE(one_is_chosen, DICT, pick, DICT, 0, !my->optional);
     my->choice = ref_to(decided(g, DICT, pick));
@@ -68,7 +68,7 @@ RULE(loot_killed)
         if (!taker)
             continue;
         Card card = lift(g, my->unit, my->slot);
-        note(g, loots, (int16_t)taker, (int16_t)card);
+        note(g, loots, taker, card);
         put_on(g, taker, card, __builtin_ctz(slots_for(g, taker, card)));
     }
     END;
@@ -86,9 +86,8 @@ static void describe_loot(const Run *g, Seat seat, const Ask *ask, int index, De
 {
     (void)g, (void)seat;
     d->variant = index ? NULL : "leave";
-    d->arg[0] = d->ref[0] = index;
+    d->arg[0] = index;
     d->arg[1] = ask->a;
-    d->refs = index != 0;
 }
 
 /* ---- M16.4 The Chancellor: the named Rebel ------------------------------------------------------------------------------------- */
@@ -144,7 +143,7 @@ RULE(turn_coats)
                 DECIDE(owner_is_chosen, DICT, turncoat, my->place, 0, 0);
                 my->owner = (int16_t)decided(g, DICT, turncoat);
             }
-            note(g, turns_coat, my->owner, (int16_t)now(g)->site[my->place]);
+            note(g, turns_coat, my->owner, now(g)->site[my->place]);
             remove_militia(g, my->place, my->owner, 1);
             my->count++;
         }
@@ -165,7 +164,7 @@ static void describe_turncoat(const Run *g, Seat seat, const Ask *ask, int index
 {
     (void)seat;
     d->arg[0] = index;
-    d->arg[1] = now(g)->site[ask->a];
+    d->arg[2] = now(g)->site[ask->a];
 }
 
 /* ---- M16.9 The Captain General: reprisals ------------------------------------------------------------------------------------------ */
@@ -223,14 +222,12 @@ static void describe_punish(const Run *g, Seat seat, const Ask *ask, int index, 
 {
     (void)seat, (void)ask;
     if (index < PUNISH_MILITIA) {
-        d->arg[0] = d->ref[0] = index;
-        d->refs = 1;
+        d->arg[0] = index;
         return;
     }
     d->variant = "militia";
     d->arg[0] = (index - PUNISH_MILITIA) % MOST_REBELS;
-    d->arg[1] = d->ref[0] = now(g)->site[(index - PUNISH_MILITIA) / MOST_REBELS];
-    d->refs = 1;
+    d->arg[2] = now(g)->site[(index - PUNISH_MILITIA) / MOST_REBELS];
 }
 
 /* ---- M14.7 The special ability --------------------------------------------------------------------------------------------------- */
@@ -284,7 +281,7 @@ RULE(use_ability)
     CITE(M14.7);
     CITE(M-R48);
     now(g)->ability_used = 1;
-    note(g, uses_ability, (int16_t)now(g)->leader);
+    note(g, uses_ability, now(g)->leader);
     my->place = NOWHERE;
     if (trait(g, now(g)->leader, TRAIT_TURN_CONVERT))
         CALL(militia_have_turned, turn_coats,

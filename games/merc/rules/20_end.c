@@ -24,11 +24,11 @@ static void end_game(Run *g, int rebels_win, Ending how)
               rebel && ruling(g, rebel_ranking) ? value_of_sectors(g, owner_of_seat(g, s))
                                                 : now(g)->value[!rebel]);
     }
-    note(g, game_ends, (int16_t)now(g)->value[0], (int16_t)now(g)->value[1]);
+    note(g, game_ends, now(g)->value[0], now(g)->value[1]);
     if (rebels_win)
-        note(g, rebels_win, (int16_t)how);
+        note(g, rebels_win, (int)how);
     else
-        note(g, dictator_wins, (int16_t)how);
+        note(g, dictator_wins, (int)how);
 }
 
 RULE(dictator_killed)

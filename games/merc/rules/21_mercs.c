@@ -258,8 +258,9 @@ static void options_supply(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 
 static void describe_supply(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)g, (void)seat, (void)ask;
+    (void)seat, (void)ask;
     d->arg[0] = EQUIPMENT_FIRST + index;
+    d->arg[1] = find_kind(g, Z_aside, d->arg[0]);
 }
 
 /* a: who has drawn, b: the card as a CardRef.  It stays in the stash only if nobody can carry it. */

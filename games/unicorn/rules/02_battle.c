@@ -9,7 +9,7 @@ static __attribute__((noinline)) int reshuffle(Run *g, Seat seat)
     CITE(U-R13);
     move_all_openly(g, zone_of_seat(discard, seat), zone_of_seat(draw, seat));
     shuffle(g, zone_of_seat(draw, seat));
-    note(g, reshuffles, (int16_t)seat);
+    note(g, reshuffles, seat);
     return 1;
 }
 static int can_draw(Run *g, Seat seat)
@@ -22,7 +22,7 @@ static inline __attribute__((always_inline)) void draw_up_to(Run *g, Seat seat, 
     for (; zone_size(g, hand) < size && can_draw(g, seat); drawn++)
         draw_hidden(g, zone_of_seat(draw, seat), hand);
     if (drawn)
-        note(g, draws, (int16_t)seat, (int16_t)drawn);
+        note(g, draws, seat, drawn);
 }
 
 /* U1.1, U1.2 Each player has a deck of their own and six closed portals. */
@@ -67,7 +67,7 @@ static inline __attribute__((always_inline)) Card play_battle_card(Run *g, Seat 
         return NO_CARD;
     }
     Card card = chosen_from_hand(g, seat, answer(g, seat, battle));
-    note(g, plays, (int16_t)seat, (int16_t)card);
+    note(g, plays, seat, card);
     return card;
 }
 
@@ -108,14 +108,14 @@ RULE(rounds)
             BECOME(nobody_has_a_card);
         now(g)->battles++;
         now(g)->quiet_battles++;
-        note(g, battle, (int16_t)now(g)->battles);
+        note(g, battle, now(g)->battles);
         /* U2.2 Both secretly choose one card from hand; both are revealed at once. */
         CITE(U2.2);
         FOR_EACH_SEAT (g, s) {
             if (has_a_choice(g, s))
                 ask(g, s, ASK_battle);
             else if (!zone_size(g, zone_of_seat(hand, s)))
-                note(g, has_no_card, (int16_t)s);
+                note(g, has_no_card, s);
         }
         if (g->core->asked)
             AWAIT(cards_are_chosen);
@@ -132,7 +132,7 @@ RULE(rounds)
             CALL(war_is_over, war, .first = {my->card[0], my->card[1]});
             continue;
         }
-        note(g, wins_battle, my->winner, (int16_t)card_of(my->card[my->winner]));
+        note(g, wins_battle, my->winner, card_of(my->card[my->winner]));
         /* U2.5 The losing card goes to its owner's discard pile.  A Comet is in play by now. */
         CITE(U2.5);
         if (zone_size(g, zone_of_seat(stake, other(my->winner))))
@@ -145,7 +145,7 @@ RULE(rounds)
                 my->portal = (int16_t)answer(g, my->winner, build);
             }
             if (!my->portal) {
-                note(g, declines, my->winner, (int16_t)card_of(my->card[my->winner]));
+                note(g, declines, my->winner, card_of(my->card[my->winner]));
                 discard_staked(g, my->winner);
             } else if (place(g, my->winner, card_of(my->card[my->winner]), my->portal - 1,
                              power(g, card_of(my->card[my->winner])))) {
@@ -168,7 +168,7 @@ RULE(special_after_battle)
     /* U4.1 No special works while an Anchor is one of the battle cards. */
     if (kind_of(g, card_of(my->beaten)) == ANCHOR) {
         CITE(U4.1);
-        note(g, cancels, my->who, (int16_t)kind_of(g, card_of(my->card)));
+        note(g, cancels, my->who, kind_of(g, card_of(my->card)));
         RETURN;
     }
     CITE(U2.6);
@@ -207,7 +207,7 @@ static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 
 static void describe_card_in_hand(const Run *g, Seat seat, int kind, Described *d)
 {
-    d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(hand, seat), kind);
+    d->arg[0] = find_kind(g, zone_of_seat(hand, seat), kind);
 }
 
 static void describe_battle(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
@@ -233,6 +233,8 @@ static void describe_build(const Run *g, Seat seat, const Ask *ask, int index, D
     (void)g, (void)seat;
     if (!index)
         d->variant = "decline";
-    d->ref[d->refs++] = d->arg[0] = ask->a;
+    d->arg[0] = ask->a;
     d->arg[1] = index;
+    if (index)
+        d->arg[2] = zone_at(portal, seat, index - 1);
 }

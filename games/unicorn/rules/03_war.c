@@ -23,7 +23,7 @@ static Card lay_from_deck(Run *g, Seat seat)
     can_draw(g, seat);
     Card card = zone_first(g, zone_of_seat(draw, seat));
     move_openly_to_bottom(g, card, zone_of_seat(stake, seat));
-    note(g, lays, (int16_t)seat, (int16_t)card);
+    note(g, lays, seat, card);
     return card;
 }
 
@@ -59,7 +59,7 @@ static Seat more_archangels(const Run *g, const struct war *my)
     CITE(U3.5);
     CITE(U-R8);
     Seat seat = a > b ? 0 : 1;
-    note(g, archangels, (int16_t)seat, (int16_t)(a > b ? a : b), (int16_t)(a > b ? b : a));
+    note(g, archangels, seat, (a > b ? a : b), (a > b ? b : a));
     return seat;
 }
 
@@ -125,7 +125,7 @@ RULE(war)
         RETURN;
     }
     note(g, wins_war, my->winner,
-         (int16_t)(zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))), my->by);
+         (zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))), my->by);
     /* U-R14 Placements, then the first card's special, then the last card's. */
     CALL(cards_are_placed, place_won_cards, .who = my->winner);
     BECOME(specials_after_war, .first = my->first[my->winner], .last = my->fourth[my->winner],
@@ -163,7 +163,7 @@ RULE(lay_three)
     CITE(U-R3);
     FOR_EACH_SEAT (g, s) {
         FOR_EACH_CARD (g, card, zone_of_seat(laid, s))
-            note(g, lays, (int16_t)s, (int16_t)card);
+            note(g, lays, s, card);
         move_all_openly(g, zone_of_seat(laid, s), zone_of_seat(stake, s));
     }
     END;
@@ -185,7 +185,7 @@ RULE(lay_fourth)
         AWAIT(card_is_chosen);
     FOR_EACH_SEAT (g, s) {
         Card card = chosen_from_hand(g, s, answer(g, s, fourth));
-        note(g, lays, (int16_t)s, (int16_t)card);
+        note(g, lays, s, card);
     }
     END;
 }
@@ -246,7 +246,7 @@ RULE(place_won_cards)
     }
     FOR_EACH_SEAT (g, s) {
         while (zone_size(g, zone_of_seat(stake, s))) {
-            note(g, declines, my->who, (int16_t)zone_first(g, zone_of_seat(stake, s)));
+            note(g, declines, my->who, zone_first(g, zone_of_seat(stake, s)));
             discard_staked(g, s);
         }
     }
@@ -259,7 +259,7 @@ RULE(specials_after_war)
     if (is_anchored(g, my->first)) {
         CITE(U4.1);
         if (has_special(g, card_of(my->last)))
-            note(g, cancels, my->who, (int16_t)kind_of(g, card_of(my->last)));
+            note(g, cancels, my->who, kind_of(g, card_of(my->last)));
         RETURN;
     }
     /* U3.7, U-R7 Only the winner's first and last card; a fourth card counts unless fourth_special=never. */
@@ -353,7 +353,8 @@ static void describe_place_won(const Run *g, Seat seat, const Ask *ask, int inde
         d->variant = "decline";
         return;
     }
-    d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(stake, owner_in(index)), kind_in(index));
+    d->arg[0] = find_kind(g, zone_of_seat(stake, owner_in(index)), kind_in(index));
     d->arg[1] = 1 + portal_of(index);
     d->arg[2] = owner_in(index);
+    d->arg[3] = zone_at(portal, seat, portal_of(index));
 }

@@ -42,7 +42,7 @@ RULE(ancient_eleven)
     }
     Card card = removable(g, other(my->who), my->choice);
     now(g)->points[other(my->who)][portal_of(my->choice)]--;
-    note(g, removes, my->who, (int16_t)card, (int16_t)(1 + portal_of(my->choice)), (int16_t)other(my->who));
+    note(g, removes, my->who, card, (1 + portal_of(my->choice)), other(my->who));
     make_worth_one(g, card, 0);
     discard(g, card);
     END;
@@ -96,7 +96,7 @@ static void describe_remove(const Run *g, Seat seat, const Ask *ask, int index, 
         d->variant = "decline";
         return;
     }
-    d->ref[d->refs++] = d->arg[0] = removable(g, other(seat), index);
+    d->arg[0] = removable(g, other(seat), index);
     d->arg[1] = 1 + portal_of(index);
     d->arg[2] = owner_in(index);
 }
@@ -127,4 +127,5 @@ static void describe_add(const Run *g, Seat seat, const Ask *ask, int index, Des
     }
     describe_card_in_hand(g, seat, (index - 1) / PORTALS, d);
     d->arg[1] = 1 + portal_of(index);
+    d->arg[2] = zone_at(portal, seat, portal_of(index));
 }

@@ -4,7 +4,7 @@ static void enter_play(Run *g, Seat seat, Card card)
 {
     move_seen_to_bottom(g, card, Z_comets);
     now(g)->quiet_battles = 0;
-    note(g, comet, (int16_t)seat, (int16_t)card, (int16_t)comets_in_play(g));
+    note(g, comet, seat, card, comets_in_play(g));
 }
 
 /* The i-th Unicorn among the cards of a stake from place `before` on. */
@@ -61,7 +61,7 @@ RULE(cards_are_revealed)
         for (int as_comets = my->unicorns[s] ? answer(g, s, unicorn) : 0; as_comets; as_comets--)
             enter_play(g, s, new_unicorn(g, s, my->before[s], 0));
         for (int i = 0; i < new_unicorns(g, s, my->before[s]); i++)
-            note(g, unicorn_builds, (int16_t)s, (int16_t)new_unicorn(g, s, my->before[s], i));
+            note(g, unicorn_builds, s, new_unicorn(g, s, my->before[s], i));
     }
     if (comets_in_play(g) >= COMETS_TO_END) {
         CITE(U-R11);
@@ -80,7 +80,7 @@ static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
         make_worth_one(g, zone_first(g, zone), 0);
         move_first_openly(g, zone, zone_of_seat(home, seat));
     }
-    note(g, portal_opens, (int16_t)seat, (int16_t)(portal + 1), (int16_t)evacuees(g, seat));
+    note(g, portal_opens, seat, (portal + 1), evacuees(g, seat));
     return now(g)->open[seat] == (1 << PORTALS) - 1;
 }
 
@@ -94,7 +94,7 @@ static inline __attribute__((always_inline)) int count_placed(Run *g, Seat seat,
     uint8_t *const points = &now(g)->points[seat][portal];
     *points = (uint8_t)(*points + worth);
     now(g)->quiet_battles = 0;
-    note(g, builds, (int16_t)seat, (int16_t)card, (int16_t)(portal + 1), *points, (int16_t)cost);
+    note(g, builds, seat, card, (portal + 1), *points, cost);
     return *points >= cost && open_portal(g, seat, portal);
 }
 /* From the battle, where everybody sees it. */
@@ -122,6 +122,5 @@ static void describe_unicorn(const Run *g, Seat seat, const Ask *ask, int index,
     d->variant = ask->a > 1 ? "several" : index ? "comet" : "build";
     d->arg[0] = index;
     d->arg[1] = ask->a;
-    for (int i = 0; i < ask->a; i++)
-        d->ref[d->refs++] = new_unicorn(g, seat, ask->b, i);
+    d->arg[2] = new_unicorn(g, seat, ask->b, 0);
 }

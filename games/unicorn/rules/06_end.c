@@ -16,13 +16,13 @@ static void end_game(Run *g, SeatSet winners, Ending by)
     FOR_EACH_SEAT (g, s)
         score(g, s, evacuees(g, s));
     pay_off(g, winners);
-    note(g, game_ends, (int16_t)evacuees(g, 0), (int16_t)evacuees(g, 1));
+    note(g, game_ends, evacuees(g, 0), evacuees(g, 1));
     if (!winners)
-        note(g, game_tied, (int16_t)by);
+        note(g, game_tied, (int)by);
     else if (by != BY_PORTALS && evacuees(g, 0) == evacuees(g, 1))
         note(g, game_won, winners >> 1, BY_TIE_BREAK);
     else
-        note(g, game_won, winners >> 1, (int16_t)by);
+        note(g, game_won, winners >> 1, (int)by);
 }
 
 static SeatSet better(int a, int b)

@@ -66,7 +66,7 @@ static void draw_hand(Run *g, Seat seat)
     int hand = zone_of_seat(hand, seat), deck = zone_of_seat(deck, seat);
     while (zone_size(g, hand) < format(g)->draw && zone_size(g, deck))
         draw_hidden(g, deck, hand);
-    note(g, draws, (int16_t)seat, (int16_t)zone_size(g, hand));
+    note(g, draws, seat, zone_size(g, hand));
 }
 
 /* 5.2.3 They shuffle their cards back into their deck and draw another set. */
@@ -75,7 +75,7 @@ static void mulligan(Run *g, Seat seat)
     move_all_secretly(g, zone_of_seat(hand, seat), zone_of_seat(deck, seat));
     shuffle(g, zone_of_seat(deck, seat));
     state_of(g)->mulligans[seat]++;
-    note(g, mulligans, (int16_t)seat, (int16_t)(format(g)->mulligans - state_of(g)->mulligans[seat]));
+    note(g, mulligans, seat, (format(g)->mulligans - state_of(g)->mulligans[seat]));
     draw_hand(g, seat);
 }
 
@@ -103,7 +103,7 @@ static void place_vassal(Run *g, Seat seat, int kind)
 {
     int place = empty_place(g, seat, 0);
     CITE(4.2.1);
-    note(g, places, (int16_t)seat, (int16_t)find_kind(g, zone_of_seat(hand, seat), kind));
+    note(g, places, seat, find_kind(g, zone_of_seat(hand, seat), kind));
     play_kind(g, zone_of_seat(hand, seat), kind, zone_of_place[place]);
     now(g)->standing |= (PlaceBits)1 << place; /* no Skill does anything before the bout has begun */
 }
@@ -111,7 +111,7 @@ static void place_vassal(Run *g, Seat seat, int kind)
 /* 5.2.6, W-R26 */
 static void put_under_deck(Run *g, Seat seat, Card card)
 {
-    note_to(g, seat_bit(seat), puts_under, (int16_t)seat, (int16_t)card);
+    note(g, puts_under, seat, card);
     move_secretly_to_bottom(g, card, zone_of_seat(deck, seat));
 }
 
@@ -127,7 +127,7 @@ static void set_boosts(Run *g)
             mobs += is_mob(g, vassal_at(g, place));
         CITE_IF(5.2.9, mobs);
         now(g)->boosts[s] = (uint8_t)(40 + (s != state_of(g)->prime ? 3 : 0) + mobs);
-        note(g, boosts_set, (int16_t)s, (int16_t)boosts(g, s), (int16_t)mobs);
+        note(g, boosts_set, s, boosts(g, s), mobs);
     }
     state_of(g)->begun = 1;
     values_anew(g);
@@ -179,7 +179,7 @@ RULE(prepare_bout)
     FOR_EACH_SEAT (g, s) {
         if (!(my->waiting >> s & 1) || !answer(g, s, reshuffle))
             continue;
-        note(g, reshuffles, (int16_t)s);
+        note(g, reshuffles, s);
         move_all_openly(g, zone_of_seat(infirmary, s), zone_of_seat(deck, s));
         shuffle(g, zone_of_seat(deck, s));
     }
@@ -211,7 +211,7 @@ RULE(prepare_bout)
             if (answer(g, s, mulligan)) {
                 mulligan(g, s);
             } else {
-                note(g, keeps, (int16_t)s);
+                note(g, keeps, s);
                 my->waiting = (int16_t)(my->waiting & ~seat_bit(s));
             }
         }
@@ -238,7 +238,7 @@ RULE(prepare_bout)
         if (my->choice) {
             place_vassal(g, in_order(g, my->seat), my->choice);
         } else {
-            note(g, stops_placing, (int16_t)in_order(g, my->seat));
+            note(g, stops_placing, in_order(g, my->seat));
             my->stopped = (int16_t)(my->stopped | seat_bit(in_order(g, my->seat)));
         }
     }
@@ -309,7 +309,7 @@ static void describe_place(const Run *g, Seat seat, const Ask *ask, int index, D
     if (!index)
         d->variant = "stop";
     else
-        d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
+        d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
 }
 
 static void options_bottom(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
@@ -321,7 +321,7 @@ static void options_bottom(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 static void describe_bottom(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)ask;
-    d->ref[d->refs++] = d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
+    d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
 }
 
 /* ---- 5.1 Bouts --------------------------------------------------------------------------------------------------------------- */
@@ -329,7 +329,7 @@ static void describe_bottom(const Run *g, Seat seat, const Ask *ask, int index, 
 RULE(bout)
 {
     BEGIN(bout_is_prepared, abilities_are_done, rounds_are_over);
-    note(g, bout_starts, (int16_t)(state_of(g)->bout + 1), format(g)->bouts);
+    note(g, bout_starts, (state_of(g)->bout + 1), format(g)->bouts);
     CITE(5.1.1);
     if (!my->phase) {
         CITE(5.1.2);
@@ -387,7 +387,7 @@ static void count_bout(Run *g)
     if (state->bout_winner) {
         Seat winner = state->bout_winner - 1;
         state->bouts_won[winner]++;
-        note(g, bout_won, (int16_t)winner, state->bouts_won[winner]);
+        note(g, bout_won, winner, state->bouts_won[winner]);
     }
     state->bout_over = state->bout_winner = 0;
     state->bout++;
@@ -401,7 +401,7 @@ static void bring_deck(Run *g, Seat seat)
     const DeckList *deck = &o->deck[o->own_decks ? seat : chance(g, o->decks)];
     create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
     state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));
-    note(g, deck, (int16_t)seat, deck->total);
+    note(g, deck, seat, deck->total);
 }
 
 static void begin_in_the_middle(Run *g)

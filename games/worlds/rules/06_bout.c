@@ -20,7 +20,7 @@ static inline int starts(Run *g, int kind)
 
 static inline int phase_starts(Run *g, int phase, int kind)
 {
-    note(g, phase_starts, (int16_t)phase);
+    note(g, phase_starts, phase);
     return starts(g, kind);
 }
 
@@ -32,7 +32,7 @@ static Seat in_order(const Run *g, int i)
 
 static void describe_place_choice(const Run *g, int index, Described *d)
 {
-    d->ref[d->refs++] = d->arg[0] = vassal_at(g, index);
+    d->arg[0] = vassal_at(g, index);
 }
 
 /* ---- 6.2.2 --------------------------------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ RULE(injure_exhausted)
             AWAIT(vassal_is_chosen);
             my->choice = (int16_t)answer(g, in_order(g, my->seat), forced);
         }
-        note(g, must_injure, (int16_t)in_order(g, my->seat), (int16_t)vassal_at(g, my->choice));
+        note(g, must_injure, in_order(g, my->seat), vassal_at(g, my->choice));
         my->forced |= place_bit(my->choice);
         my->marked[in_order(g, my->seat)] = ref_to(vassal_at(g, my->choice));
     }
@@ -103,7 +103,7 @@ static void describe_recover(const Run *g, Seat seat, const Ask *ask, int index,
 {
     (void)g, (void)seat;
     describe_yes_no(index, d);
-    d->ref[d->refs++] = d->arg[0] = ask->a;
+    d->arg[0] = ask->a;
 }
 
 /* ---- what the phases need ------------------------------------------------------------------------------------------------ */
@@ -114,25 +114,40 @@ static Places candidates(const Run *g, Seat seat)
     return challenger_of(g, seat) ? 0 : vassals_of(g, seat) & ~exhausted_of(g, seat);
 }
 
+static Places challengers(const Run *g)
+{
+    return all_vassals(g) & challenger_places();
+}
+
 static void reveal_challenger(Run *g, Seat seat, Places chosen)
 {
     if (chosen) {
         Card vassal = vassal_at(g, __builtin_ctzll(chosen));
         CITE(6.2.4);
         CITE(4.4.1);
-        note(g, challenges, (int16_t)seat, (int16_t)vassal);
+        note(g, challenges, seat, vassal);
         step_vassal(g, __builtin_ctzll(chosen), challenger_place(seat));
     } else if (!challenger_of(g, seat)) {
         CITE(W-R7);
-        note(g, no_challenger, (int16_t)seat);
+        note(g, no_challenger, seat);
     }
+}
+
+/* 9.3.1.2 Who comes into the challenger zone becomes Challenger. */
+static void reveal_challengers(Run *g, int asked)
+{
+    Places before = challengers(g);
+    FOR_EACH_SEAT (g, s)
+        reveal_challenger(g, s, asked >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
+    refresh(g);
+    moment(g, HAPPENS_STEPS_FORWARD, challengers(g) & ~before);
 }
 
 static void spend_bid(Run *g, Seat seat, int bid)
 {
     CITE(6.4.3);
     CITE(1.6.2);
-    note(g, bids, (int16_t)seat, (int16_t)bid);
+    note(g, bids, seat, bid);
     pay(g, seat, bid);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + bid, BOOST_LIMIT);
 }
@@ -151,7 +166,7 @@ static void tell_strikes(const Run *g, Places injuring, Places targets)
 {
     FOR_EACH_PLACE (target, targets)
         FOR_EACH_PLACE (source, injuring & ~place_bit(target))
-            note(g, strikes, (int16_t)vassal_at(g, source), (int16_t)vassal_at(g, target));
+            note(g, strikes, vassal_at(g, source), vassal_at(g, target));
 }
 
 /* 6.6.2 The winner injures the losers; those who tie injure each other and the losers, all together.  W-R7 a Challenger
@@ -172,17 +187,15 @@ static void injure_in_combat(Run *g)
                    .objects = tying | losing, .doers = injuring, .kind = HAPPENS_INJURED, .how = IN_COMBAT});
 }
 
-static Places challengers(const Run *g)
-{
-    return all_vassals(g) & challenger_places();
-}
-
 /* 6.6.5 */
 static void clear_results(Run *g)
 {
     State *state = state_of(g);
     FOR_EACH_SEAT (g, s)
         now(g)->power[s] = 0, state->result[s] = 0;
+    for (int i = now(g)->modifiers; i--;) /* nothing is left to be taken back */
+        if (now(g)->modifier[i].what == LASTING_POWER)
+            remove_modifier(g, i);
     state->overkill = 0;
 }
 
@@ -223,7 +236,7 @@ RULE(round)
           challengers_are_chosen, rest_has_started, vassals_have_rested, power_has_started, bids_are_in,
           combat_has_started, combat_is_over, result_is_known, resolution_has_started,
           challengers_are_injured, challengers_are_exhausted, challenger_is_gone, effects_have_ended,
-          end_has_started);
+          end_has_started, challengers_have_come);
     /* 6.0.1 Rounds follow each other until the bout is decided. */
     while (!state_of(g)->bout_over) {
         CITE(6.0.1);
@@ -234,7 +247,7 @@ RULE(round)
         if (my->phase <= PHASE_START) {
             /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
             CITE(6.1.1);
-            note(g, round_starts, (int16_t)state_of(g)->rounds);
+            note(g, round_starts, state_of(g)->rounds);
             if (something_ends(g, DURATION_START_OF_ROUND))
                 CALL(old_effects_have_ended, effects_end, .until = DURATION_START_OF_ROUND);
             if (starts(g, HAPPENS_ROUND_STARTS))
@@ -264,10 +277,9 @@ RULE(round)
             if (my->waiting)
                 AWAIT(challengers_are_chosen);
             /* 6.2.4 They are revealed together and move into the challenger zones. */
-            FOR_EACH_SEAT (g, s)
-                reveal_challenger(
-                    g, s, my->waiting >> s & 1 ? place_bit(answer(g, s, challenger)) : candidates(g, s));
-            refresh(g);
+            reveal_challengers(g, my->waiting);
+            if (has_triggered(g))
+                SETTLE(challengers_have_come);
             CITE(6.2.5);
         }
         if (my->phase <= PHASE_REST) {
@@ -342,7 +354,7 @@ RULE(round)
                 CITE(6.6.4);
                 CITE(W-R15);
                 if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE) {
-                    note(g, finds_no_zone, (int16_t)challenger_of(g, my->seat));
+                    note(g, finds_no_zone, challenger_of(g, my->seat));
                     ACT(challenger_is_gone, .objects = place_bit(challenger_place(my->seat)),
                         .kind = HAPPENS_ELIMINATED);
                 } else {
@@ -391,7 +403,7 @@ static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
+    d->arg[0] = d->arg[1] = index;
 }
 
 /* ---- where a scenario may begin ----------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 /* 7.2.6, W-R17 The reinforcer tax; with an empty challenger zone it is due. */
 static int tax(const Run *g, int place)
 {
-    return spot(place) != CHALLENGER &&
+    return spot(place) != CHALLENGER && !(derived(g)->keywords[place] & UNTAXED) &&
            !same_world(g, vassal_at(g, place), challenger_of(g, seat_of_place(place)));
 }
 
@@ -155,7 +155,7 @@ static void describe_chain_choice(const Run *g, int index, Described *d)
         return;
     }
     int place = chosen_place(index);
-    d->ref[d->refs++] = d->arg[0] = vassal_at(g, place);
+    d->arg[0] = vassal_at(g, place);
     d->arg[1] = chosen_chain(g, index).skill;
     d->arg[2] = chain_cost(g, place, d->arg[1]);
     d->arg[3] = tax(g, place);
@@ -227,7 +227,7 @@ static void pay_for_chain(Run *g, struct activate *my)
     CITE_IF(7.2.4.1, !skill_info(g, chain.skill)->cost);
     CITE(9.1.10);
     cite_chain(g, place, chain.skill);
-    note(g, activates, my->you, (int16_t)vassal, (int16_t)chain.skill, (int16_t)cost, (int16_t)tax(g, place));
+    note(g, activates, my->you, vassal, chain.skill, cost, tax(g, place));
     pay(g, my->you, cost);
     /* 7.2.7, W-R6 Once a round. */
     CITE(7.2.7);
@@ -241,13 +241,16 @@ static void pay_for_chain(Run *g, struct activate *my)
 /* 7.2.3 Activating the Chain chosen. */
 RULE(activate)
 {
-    BEGIN(abilities_are_done, effect_is_done);
+    BEGIN(abilities_are_done, effect_is_done, others_are_done);
     pay_for_chain(g, my);
-    /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it. */
+    moment(g, HAPPENS_CHAIN_ACTIVATED, place_bit(chosen_place(my->choice)));
+    /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it: one moment, for Abilities that listen. */
     if (spot(chosen_place(my->choice)) != CHALLENGER) {
         CITE(7.2.5);
         exhaust_in_kept(g, card_of(my->vassal));
         ACT(abilities_are_done, .objects = place_bit(chosen_place(my->choice)), .kind = HAPPENS_EXHAUSTED);
+    } else if (has_triggered(g)) {
+        SETTLE(others_are_done);
     }
     /* 9.1.15 The position before the effect is kept: a Negate returns to it. */
     refresh(g);

@@ -18,7 +18,7 @@ static Set effect_object(const Run *g, Card card)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)vassal_at(g, object));
+    note(g, chooses, s.you, vassal_at(g, object));
 }
 
 /* ---- which Vassals --------------------------------------------------------------------------------------------------- */
@@ -45,6 +45,8 @@ static Places with_traits(const Run *g, Places set, int traits)
 /* W-R13 'Friendly' and 'opposing' go by control, in reinforcer and challenger zones. */
 static Places on_side(const Run *g, Seat you, int side)
 {
+    if (!side)
+        return all_vassals(g);
     return side == SIDE_FRIENDLY ? vassals_of(g, you) : all_vassals(g) & ~places_of(you);
 }
 
@@ -89,6 +91,10 @@ static Places subject_places(const Run *g, Sense s, int subject)
         return vassals_of(g, s.you);
     case SUBJECT_AN_OPPONENT:
         return on_side(g, s.you, SIDE_OPPOSING);
+    case SUBJECT_ANY_VASSAL:
+        return all_vassals(g);
+    case SUBJECT_ANOTHER_VASSAL:
+        return all_vassals(g) & ~place_set(g, s.source);
     case SUBJECT_YOUR_CHAMPION:
         return your_champion(g, s.you);
     case SUBJECT_THEIR_CHAMPION:
@@ -105,7 +111,7 @@ static Places those_THIS(const Run *g, Sense s, int *wanted)
 
 static Places those_YOUR_CHALLENGER(const Run *g, Sense s, int *wanted)
 {
-    (void)wanted;
+    *wanted = 1; /* there is never a choice, and texts speak of it as 'it' */
     return those_with(g, your_champion(g, s.you), 0, 0, word(g, s, 0));
 }
 
@@ -115,19 +121,108 @@ static Places those_OPPOSING_CHALLENGER(const Run *g, Sense s, int *wanted)
     return those_with(g, their_champions(g, s.you), 0, 0, word(g, s, 0));
 }
 
-static Places those_VASSALS(const Run *g, Sense s, int *wanted)
+static Places those_EACH_CHALLENGER(const Run *g, Sense s, int *wanted)
+{
+    (void)wanted;
+    return those_with(g, all_vassals(g) & challenger_places(), 0, 0, word(g, s, 0));
+}
+
+/* W-R31 The Vassal that was spoken of, as long as it is in play. */
+static Places those_IT(const Run *g, Sense s, int *wanted)
+{
+    (void)wanted;
+    CITE(W-R31);
+    return place_set(g, s.it);
+}
+
+static Places those_THAT_VASSAL(const Run *g, Sense s, int *wanted)
+{
+    return those_IT(g, s, wanted);
+}
+
+/* 'A friendly', 'another opposing', 'three', 'each': a quantity, and a side or both. */
+static inline Places so_many(const Run *g, Sense s, int quantity, int side, int *wanted)
 {
     CITE(7.1.3);
     CITE(W-R13);
-    int quantity = word(g, s, 0);
-    Places side = on_side(g, s.you, word(g, s, 2));
+    Places found = on_side(g, s.you, side);
     if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)
+        found &= ~place_set(g, s.source);
+    *wanted = quantity <= QUANTITY_TEN ? quantity : quantity == QUANTITY_ANOTHER;
+    return found;
+}
+
+static Places those_VASSALS(const Run *g, Sense s, int *wanted)
+{
+    Places found = so_many(g, s, word(g, s, 0), word(g, s, 2), wanted);
+    return those_with(g, found, word(g, s, 1), word(g, s, 3), word(g, s, 4));
+}
+
+static Places those_KIN(const Run *g, Sense s, int *wanted)
+{
+    Places kin = 0;
+    FOR_EACH_PLACE (place, those_VASSALS(g, s, wanted))
+        kin |= same_world(g, vassal_at(g, place), s.source) ? place_bit(place) : 0;
+    return kin;
+}
+
+/* 2.1.3.1, W-R31 A token has the World of its maker or none, and never the designation. */
+static int is_wanderer(const Run *g, Card card)
+{
+    return !is_token(g, card) && !world_of(g, card);
+}
+
+static int is_called(const Run *g, Card card, int noun)
+{
+    return noun == NOUN_MOBS     ? is_mob(g, card)
+           : noun == NOUN_TOKENS ? is_token(g, card)
+                                 : is_wanderer(g, card);
+}
+
+static Places those_NOUNS(const Run *g, Sense s, int *wanted)
+{
+    Places found = so_many(g, s, word(g, s, 0), word(g, s, 2), wanted), good = 0;
+    FOR_EACH_PLACE (place, those_with(g, found, word(g, s, 1), 0, word(g, s, 4)))
+        good |= is_called(g, vassal_at(g, place), word(g, s, 3)) ? place_bit(place) : 0;
+    return good;
+}
+
+static Places those_OF_WORLD(const Run *g, Sense s, int *wanted)
+{
+    Places found = so_many(g, s, word(g, s, 0), word(g, s, 2), wanted), good = 0;
+    int world = kind_info(g, word(g, s, 3))->world;
+    FOR_EACH_PLACE (place, those_with(g, found, word(g, s, 1), 0, word(g, s, 4)))
+        good |= world_of(g, vassal_at(g, place)) == world ? place_bit(place) : 0;
+    return good;
+}
+
+static Places those_PAIR(const Run *g, Sense s, int *wanted)
+{
+    return those_with(g, so_many(g, s, *wanted = 2, word(g, s, 1), wanted), word(g, s, 0), 0, word(g, s, 2));
+}
+
+static Places those_ALL_VASSALS(const Run *g, Sense s, int *wanted)
+{
+    (void)wanted;
+    Places side = on_side(g, s.you, word(g, s, 2));
+    if (word(g, s, 0) == EVERY_OTHERS)
         side &= ~place_set(g, s.source);
-    *wanted = quantity == QUANTITY_TWO ? 2 : quantity == QUANTITY_ONE || quantity == QUANTITY_ANOTHER;
     return those_with(g, side, word(g, s, 1), word(g, s, 3), word(g, s, 4));
 }
 
 /* ---- how many -------------------------------------------------------------------------------------------------------- */
+
+/* 1.7 */
+static int amount_STACK_COUNT(const Run *g, Sense s)
+{
+    int wanted, n = 0;
+    Places vassals =
+        phrase_at(g, part(g, s, 0)) == OP_NONE ? place_set(g, s.source) : those(g, part(g, s, 0), &wanted);
+    FOR_EACH_PLACE (place, vassals)
+        n += word(g, s, 0) == COUNTER_INJURIES ? injury(g, vassal_at(g, place))
+                                               : exhaustion(g, vassal_at(g, place));
+    return n;
+}
 
 static int amount_VASSAL_COUNT(const Run *g, Sense s)
 {
@@ -201,6 +296,16 @@ static int holds_IS_IN_STATE(const Run *g, Sense s)
 static int holds_SAME_WORLD(const Run *g, Sense s)
 {
     return place_set(g, s.source) && same_world(g, challenger_of(g, s.you), s.source);
+}
+
+static int holds_POWER_AT_LEAST(const Run *g, Sense s)
+{
+    return challenger_of(g, s.you) && power_of(g, s.you) >= word(g, s, 0);
+}
+
+static int holds_IS_PRIME(const Run *g, Sense s)
+{
+    return state_of(g)->prime == s.you;
 }
 
 static int holds_BOOSTS_AT_LEAST(const Run *g, Sense s)

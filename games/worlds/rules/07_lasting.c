@@ -6,7 +6,10 @@ static void modifier_changes(Run *g, const Modifier *m, int sign)
 {
     if (m->what == LASTING_COST)
         change_own(g, CHAIN_COST, chains_meant(g, m->host, m->you - 1, m->from), sign * m->amount);
-    else if (m->what != LASTING_UNDO)
+    else if (m->what == LASTING_UNTAXED) {
+        now(g)->untaxed = (uint8_t)(now(g)->untaxed + sign);
+        touch(g, READS_PRESENCE, 0);
+    } else if (m->what == LASTING_LENT || m->what == LASTING_ERASED)
         vassal_has_changed(g, m->host);
 }
 
@@ -31,12 +34,14 @@ static void forget_erasure(Run *g, Card vassal, int skill)
         remove_modifier(g, last);
 }
 
+static void change_power(Run *g, Seat seat, int by);
+
 static void come_back(Run *g, Card vassal, Seat seat)
 {
     int place = empty_place(g, seat, 0);
     if (where_is(g, vassal) != zone_of_seat(infirmary, owner_of(g, vassal)) || place == NO_PLACE)
         return;
-    note(g, returns, (int16_t)vassal);
+    note(g, returns, vassal);
     move_vassal(g, vassal, zone_of_place[place]);
 }
 
@@ -56,7 +61,7 @@ static void take_back(Run *g, const Modifier *m)
         change_body(g, m->host, -EXHAUSTION_ONE);
     else if (m->from == HAPPENS_RESTORED)
         change_body(g, m->host, EXHAUSTION_ONE);
-    touch(g, READS_INJURY | READS_EXHAUSTION, place_set(g, m->host));
+    touch(g, READS_INJURY | READS_EXHAUSTION | READS_STACKS, place_set(g, m->host));
 }
 
 /* Is there anything that might end now? */
@@ -73,11 +78,13 @@ static void end_lasting(Run *g, int until)
     now(g)->shields &= (uint8_t)~SHIELD(until);
     while (take_ending(g, until, &m)) {
         if (m.what == LASTING_LENT)
-            note(g, skill_ends, m.host, (int16_t)m.from);
+            note(g, skill_ends, m.host, m.from);
         if (m.what == LASTING_ERASED)
-            note(g, skill_returns, m.host, (int16_t)m.from);
+            note(g, skill_returns, m.host, m.from);
         if (m.what == LASTING_UNDO)
             take_back(g, &m);
+        if (m.what == LASTING_POWER)
+            change_power(g, m.you - 1, -m.amount);
         if (m.what == LASTING_LENT)
             forget_erasure(g, m.host, m.from);
     }

@@ -219,8 +219,10 @@ static void hold_power(const Run *g, Sense s, Values *v, int sign)
 {
     int wanted, amount = for_each(g, s, word(g, s, 0), 1);
     Places challengers = those(g, part(g, s, 0), &wanted);
-    if (challengers) /* W-R27 with several nobody can be asked here: the first */
-        add_value(v, POWER, __builtin_ctzll(challengers), sign * amount);
+    if (wanted) /* W-R27 of several nobody can be asked here: the first */
+        challengers &= -challengers;
+    FOR_EACH_PLACE (place, challengers)
+        add_value(v, POWER, place, sign * amount);
 }
 
 static void hold_GAIN_POWER(const Run *g, Sense s, Values *v)
@@ -252,6 +254,24 @@ static void hold_PROTECT(const Run *g, Sense s, Values *v)
 static void hold_HAS(const Run *g, Sense s, Values *v)
 {
     lend(g, v, quoted_skill(g, s, 0), s.source, s.you);
+}
+
+static void hold_HAVE(const Run *g, Sense s, Values *v)
+{
+    int wanted;
+    Places holders = those(g, part(g, s, 0), &wanted);
+    if (wanted)
+        holders &= -holders;
+    FOR_EACH_PLACE (place, holders) {
+        lend(g, v, quoted_skill(g, s, 1), vassal_at(g, place), s.you);
+        v->borrowers |= (PlaceBits)place_bit(place);
+    }
+}
+
+/* 7.2.6 Only Vassals that are there: others get it when they come. */
+static void hold_UNTAXED(const Run *g, Sense s, Values *v)
+{
+    give_keywords(v, chains_meant(g, s.source, s.you, word(g, s, 0)) & all_vassals(g), UNTAXED);
 }
 
 /* Most of them say one of few things, which need no handler (find_plain_line). */
@@ -406,8 +426,13 @@ static void list_again(const Run *g, Values *v, int place)
 
 static inline void values_begin(const Run *g, Values *v)
 {
-    (void)g;
     CITE(7.6.4);
+    v->borrowers = 0;
+    for (int i = 0; now(g)->untaxed && i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_UNTAXED)
+            add_keywords(v, chains_meant(g, m->host, m->you - 1, m->from) & all_vassals(g), UNTAXED);
+    }
     v->mark[SPECIAL] = v->mark[CHANGED];
     for (int step = CHAIN_STEP; step <= AS_OTHER; step++)
         v->mark[LENT_IN + step] = 0;

@@ -43,7 +43,7 @@ static void forget_limits_of(Run *g, Card key)
 
 /* ---- what is triggered ------------------------------------------------------------------------------------------------- */
 
-enum { RESULT_NONE, RESULT_WIN, RESULT_LOSE, RESULT_TIE };
+enum { RESULT_NONE, RESULT_WIN = RESULT_WINS, RESULT_LOSE = RESULT_LOSES, RESULT_TIE = RESULT_TIES };
 
 static int is_your_challenger_and(const Run *g, Sense s, int result)
 {
@@ -63,6 +63,23 @@ static int heard_ROUND_STARTS(const Run *g, Sense s, const Happening *e)
 {
     (void)g, (void)s, (void)e;
     return 1;
+}
+
+/* Whichever Vassal it is; W-R22 the designation belongs to the zone. */
+static int heard_YOUR_RESULT(const Run *g, Sense s, const Happening *e)
+{
+    return (e->objects & your_champion(g, s.you)) && state_of(g)->result[s.you] == word(g, s, 0);
+}
+
+static int heard_BECOMES_CHALLENGER(const Run *g, Sense s, const Happening *e)
+{
+    (void)e;
+    return s.source && challenger_of(g, s.you) == s.source;
+}
+
+static int heard_ACTIVATES(const Run *g, Sense s, const Happening *e)
+{
+    return !(e->objects & places_of(s.you)) == (word(g, s, 0) == ACTOR_AN_OPPONENT);
 }
 
 static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *e)
@@ -93,6 +110,11 @@ static int heard_INJURES(const Run *g, Sense s, const Happening *e)
 {
     (void)g, (void)s;
     return __builtin_popcountll(e->objects);
+}
+
+static int heard_ACTS(const Run *g, Sense s, const Happening *e)
+{
+    return __builtin_popcountll(e->objects & ~place_set(g, s.source));
 }
 
 static int heard_HAPPENS(const Run *g, Sense s, const Happening *e)
@@ -165,7 +187,8 @@ static int heard_STREAK(const Run *g, Sense s, const Happening *e)
     return 1;
 }
 
-_Static_assert(HAPPENS_CHALLENGE_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_END_STARTS &&
+_Static_assert(HAPPENS_ROUND_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_END_STARTS &&
+                   HAPPENS_INJURED - 1 + DEED_RESTORES == (int)HAPPENS_RESTORED &&
                    HAPPENS_INJURED - 1 + HAPPENING_IS_ELIMINATED == (int)HAPPENS_ELIMINATED,
                "phases and actions stand in the order of their words");
 
@@ -174,7 +197,7 @@ _Static_assert(HAPPENS_CHALLENGE_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_EN
 _Static_assert(EARS <= 32, "here ears are bits of a 32-bit set");
 static inline uint32_t ears_for(int kind)
 {
-    return 1u << kind | 1u << (HAPPENINGS + kind);
+    return 1u << kind | (kind < HAPPENS_RESULT ? 0 : 1u << own_ear(kind));
 }
 static inline uint32_t ear_bit(Ear ear)
 {
@@ -188,7 +211,12 @@ static int event_is_heard(const Run *g, int kind)
 
 static Set event_hearers(const Run *g, int ear)
 {
-    return derived(g)->hearers[ear];
+    return derived(g)->hearers[ear] | derived(g)->borrowers;
+}
+
+static int line_speaks(const Run *g, int skill)
+{
+    return skill_info(g, skill)->speaks;
 }
 
 static Ear ear_of(const Run *g, int skill)
@@ -203,7 +231,7 @@ static void hear_printed(Run *g, int place, const Happening *e, const Happening 
     for (unsigned left = info->triggers; left; left &= left - 1)
         hear(g,
              (Item){(uint16_t)(info->first_skill + __builtin_ctz(left)), (uint8_t)vassal, (uint8_t)vassal,
-                    (uint8_t)seat_of_place(place), 0},
+                    (uint8_t)seat_of_place(place), 0, 0, 0},
              place_bit(place), e, brought);
 }
 
@@ -211,8 +239,8 @@ static void hear_borne(Run *g, int place, const Bearing *from, const Bearing *to
                        const Happening *brought)
 {
     for (; from < to; from++)
-        hear(g, (Item){from->skill, (uint8_t)vassal_at(g, place), from->key, from->you, 0}, place_bit(place),
-             e, brought);
+        hear(g, (Item){from->skill, (uint8_t)vassal_at(g, place), from->key, from->you, 0, 0, 0},
+             place_bit(place), e, brought);
 }
 
 /* A Vassal with more or less than its printed Skills. */
@@ -248,7 +276,8 @@ static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
             const KindInfo *info = info_of(g, card);
             for (int i = 0; info->type == KIND_RESOURCE && i < info->skills; i++)
                 hear(g,
-                     (Item){(uint16_t)(info->first_skill + i), (uint8_t)card, (uint8_t)card, (uint8_t)s, 0},
+                     (Item){(uint16_t)(info->first_skill + i), (uint8_t)card, (uint8_t)card, (uint8_t)s, 0, 0,
+                            0},
                      0, e, brought);
         }
 }
@@ -302,9 +331,10 @@ static void take_pending(Run *g, struct resolve_triggers *my)
         return;
     my->skill = taken.skill;
     my->bearer = ref_to(taken.source);
+    my->it = ref_to(taken.it);
     use_limit(g, taken.skill, taken.key);
     state->triggered++;
-    note(g, triggers, taken.you, taken.source, (int16_t)taken.skill);
+    note(g, triggers, taken.you, taken.source, taken.skill);
 }
 
 static void begin_batch(Run *g, struct resolve_triggers *my)
@@ -339,7 +369,7 @@ RULE(resolve_triggers)
             CITE(7.6.3);
             CALL(ability_is_done, run_effect, .skill = my->skill,
                  .at = effect_set(g)->skills[my->skill].effect, .end = effect_set(g)->skills[my->skill].end,
-                 .source = my->bearer, .you = my->seat);
+                 .source = my->bearer, .you = my->seat, .it = my->it);
         }
     }
     state_of(g)->nesting--;
@@ -357,6 +387,6 @@ static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, D
 {
     (void)seat, (void)ask;
     const Item *p = &state_of(g)->pending[index];
-    d->ref[d->refs++] = d->arg[0] = p->source;
+    d->arg[0] = p->source;
     d->arg[1] = p->skill;
 }

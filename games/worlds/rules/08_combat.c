@@ -179,12 +179,12 @@ static void designate(Run *g)
             state->result[s] = RESULT_LOSE;
             state->losses[s] = (uint8_t)within(0, state->losses[s] + 1, 255);
             state->wins[s] = 0;
-            note(g, loses_combat, (int16_t)s, (int16_t)power);
+            note(g, loses_combat, s, power);
         } else if (at_top > 1) {
             CITE(8.5.2.3);
             state->result[s] = RESULT_TIE;
             state->wins[s] = state->losses[s] = 0;
-            note(g, ties_combat, (int16_t)s, (int16_t)power);
+            note(g, ties_combat, s, power);
         } else {
             CITE(8.5.2.1);
             state->result[s] = RESULT_WIN;
@@ -192,7 +192,7 @@ static void designate(Run *g)
             state->losses[s] = 0;
             /* W-R22 Overkill is over the second highest power. */
             state->overkill = (uint8_t)within(0, highest - second, 255);
-            note(g, wins_combat, (int16_t)s, (int16_t)power);
+            note(g, wins_combat, s, power);
         }
     }
 }

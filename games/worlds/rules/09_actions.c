@@ -56,7 +56,7 @@ static void leave_play(Run *g, Card vassal)
     if (is_token(g, vassal)) {
         CITE(1.4.3);
         CITE(W-R8);
-        note(g, ceases, (int16_t)vassal);
+        note(g, ceases, vassal);
         cease(g, vassal);
         return;
     }
@@ -88,7 +88,7 @@ static Places not_protected(Run *g, Places targets)
             continue;
         CITE(9.1.14);
         CITE(W-R12);
-        note(g, prevented, (int16_t)vassal_at(g, place));
+        note(g, prevented, vassal_at(g, place));
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */
         if (ruling(g, protect) == protect_once && !(derived(g)->keywords[place] & SHIELDED))
@@ -160,16 +160,16 @@ static void tell_counters(const Run *g, int kind, Card vassal)
 {
     if (kind == HAPPENS_INJURED) {
         CITE(9.1.6);
-        note(g, injured, (int16_t)vassal, (int16_t)injury(g, vassal));
+        note(g, injured, vassal, injury(g, vassal));
     } else if (kind == HAPPENS_HEALED) {
         CITE(9.1.7);
-        note(g, healed, (int16_t)vassal, (int16_t)injury(g, vassal));
+        note(g, healed, vassal, injury(g, vassal));
     } else if (kind == HAPPENS_EXHAUSTED) {
         CITE(9.1.8);
-        note(g, exhausted, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
+        note(g, exhausted, vassal, exhaustion(g, vassal));
     } else if (kind == HAPPENS_RESTORED) {
         CITE(9.1.9);
-        note(g, restored, (int16_t)vassal, (int16_t)exhaustion(g, vassal));
+        note(g, restored, vassal, exhaustion(g, vassal));
     }
 }
 
@@ -198,8 +198,8 @@ static inline void change_counters(Run *g, const Happening *e, int by, int mask,
             tell_counters(g, e->kind, vassal);
     }
     *marks = (before | (PlaceBits)e->objects) & ~bare;
-    if (before != *marks) /* Skills ask whether there are any, never how many */
-        touch(g, reads, before ^ *marks);
+    if (before != *marks || derived(g)->depends & READS_STACKS) /* few Skills ask how many there are */
+        touch(g, reads | READS_STACKS, before ^ *marks);
     if (e->until)
         FOR_EACH_PLACE (place, e->objects)
             remember_to_undo(g, e, vassal_at(g, place), seat_of_place(place));
@@ -242,7 +242,7 @@ static void eliminate(Run *g, const Happening *e, Card vassal)
 {
     Seat controller = controller_of(g, vassal);
     cite_elimination(g, e);
-    note(g, eliminated, (int16_t)vassal);
+    note(g, eliminated, vassal);
     not_quiet(g);
     leave_play(g, vassal);
     if (e->until && !is_token(g, vassal))

@@ -18,22 +18,28 @@ static void change_power(Run *g, Seat seat, int by)
     CITE(9.4.2);
     CITE(W-R24);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + by, BOOST_LIMIT);
-    note(g, power, (int16_t)seat, (int16_t)how_many(by), (int16_t)power_of(g, seat), by < 0);
+    note(g, power, seat, how_many(by), power_of(g, seat), by < 0);
 }
 
 static void change_boosts(Run *g, Seat seat, int by)
 {
     CITE(1.6.2.1);
     now(g)->boosts[seat] = (uint8_t)within(0, boosts(g, seat) + by, BOOST_LIMIT);
-    note(g, boosts, (int16_t)seat, (int16_t)how_many(by), (int16_t)boosts(g, seat), by < 0);
+    note(g, boosts, seat, how_many(by), boosts(g, seat), by < 0);
     touch(g, READS_BOOSTS, 0);
+}
+
+/* W-R31 'Your opponent' is every opponent. */
+static int player_is_meant(int player, int is_you)
+{
+    return player == PLAYER_EACH_PLAYER || (player == PLAYER_YOU) == is_you;
 }
 
 static void change_boosts_of(Run *g, const Verb *my, int by)
 {
     CITE(7.0.2);
     FOR_EACH_SEAT (g, s)
-        if ((s == my->you) == (operand(g, my, 0) == PLAYER_YOU))
+        if (player_is_meant(operand(g, my, 0), s == my->you))
             change_boosts(g, s, by);
 }
 
@@ -47,18 +53,34 @@ static void change_costs(Run *g, const Verb *my, int by)
                       .you = (uint8_t)(1 + my->you),
                       .amount = (int16_t)within(-100, by, 100)});
     if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
-        note(g, costs, my->you, (int16_t)how_many(by), by < 0);
+        note(g, costs, my->you, how_many(by), by < 0);
     else if (operand(g, my, 0) == WHOSE_OPPOSING_CHAINS)
-        note(g, opposing_costs, my->you, (int16_t)how_many(by), by < 0);
+        note(g, opposing_costs, my->you, how_many(by), by < 0);
     else
-        note(g, own_costs, (int16_t)card_of(my->source), (int16_t)how_many(by), by < 0);
+        note(g, own_costs, card_of(my->source), how_many(by), by < 0);
+}
+
+/* W-L3 What would need a place among the lasting effects, and finds none, does nothing. */
+static void change_power_for_a_time(Run *g, Seat seat, int by, int until)
+{
+    if (now(g)->modifiers == MODIFIERS)
+        return;
+    int before = now(g)->power[seat];
+    change_power(g, seat, by);
+    add_modifier(g, (Modifier){.what = LASTING_POWER,
+                               .until = (uint8_t)until,
+                               .you = (uint8_t)(1 + seat),
+                               .amount = (int16_t)(now(g)->power[seat] - before)});
 }
 
 static void gain_power(Run *g, const Verb *my, int sign)
 {
-    int by = sign * for_each(g, sense_of(my), operand(g, my, 0), 1);
+    int by = sign * for_each(g, sense_of(my), operand(g, my, 0), 1), until = operand(g, my, 1);
     FOR_EACH_PLACE (place, my->first)
-        change_power(g, seat_of_place(place), by);
+        if (until)
+            change_power_for_a_time(g, seat_of_place(place), by, until);
+        else
+            change_power(g, seat_of_place(place), by);
 }
 
 static void do_GAIN_POWER(Run *g, const Verb *my)
@@ -81,6 +103,33 @@ static void do_LOSE_BOOSTS(Run *g, const Verb *my)
     change_boosts_of(g, my, -for_each(g, sense_of(my), operand(g, my, 1), 0));
 }
 
+/* 9.1.10 */
+static void do_SPEND(Run *g, const Verb *my)
+{
+    CITE(9.1.10);
+    int by = for_each(g, sense_of(my), operand(g, my, 1), 0);
+    FOR_EACH_SEAT (g, s)
+        if (player_is_meant(operand(g, my, 0), s == my->you) && boosts(g, s) && by)
+            not_quiet(g);
+    change_boosts_of(g, my, -by);
+}
+
+static void do_UNTAXED(Run *g, const Verb *my)
+{
+    int whose = operand(g, my, 0);
+    add_modifier(g, (Modifier){.from = (uint16_t)whose,
+                               .what = LASTING_UNTAXED,
+                               .until = DURATION_END_OF_ROUND,
+                               .host = (uint8_t)(whose == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
+                               .you = (uint8_t)(1 + my->you)});
+    if (whose == WHOSE_YOUR_CHAINS)
+        note(g, untaxed, my->you);
+    else if (whose == WHOSE_OPPOSING_CHAINS)
+        note(g, opposing_untaxed, my->you);
+    else
+        note(g, own_untaxed, card_of(my->source));
+}
+
 static void do_CHEAPER(Run *g, const Verb *my)
 {
     change_costs(g, my, -operand(g, my, 1));
@@ -99,16 +148,22 @@ static void do_PROTECT(Run *g, const Verb *my)
         CITE(9.1.14);
         now(g)->body[vassal_at(g, place)] |= (uint8_t)SHIELD(until);
         now(g)->shields |= (uint8_t)SHIELD(until);
-        note(g, protected, (int16_t)vassal_at(g, place));
+        note(g, protected, vassal_at(g, place));
     }
 }
 
 /* ---- moving about ------------------------------------------------------------------------------------------------------ */
 
-/* 9.1.16 Each goes where the other was; power and designations stay with the zone (9.4.2, W-R22). */
-static void do_SWAP(Run *g, const Verb *my)
+/* Who stands in a challenger zone now and did not before has become Challenger (9.3.1.2). */
+static void tell_who_steps_forward(Run *g, Places places)
 {
-    Places one = my->first, two = my->second;
+    refresh(g);
+    moment(g, HAPPENS_STEPS_FORWARD, places & challenger_places() & all_vassals(g));
+}
+
+/* 9.1.16 Each goes where the other was; power and designations stay with the zone (9.4.2, W-R22). */
+static void swap_places(Run *g, Places one, Places two)
+{
     if (!one || !two || one == two)
         return;
     CITE(9.1.16);
@@ -116,11 +171,12 @@ static void do_SWAP(Run *g, const Verb *my)
     CITE(9.3.1.2);
     int here = __builtin_ctzll(one), there = __builtin_ctzll(two);
     Card a = vassal_at(g, here), b = vassal_at(g, there);
-    note(g, swaps, (int16_t)a, (int16_t)b);
+    note(g, swaps, a, b);
     move_vassal(g, a, zone_of_place[there]);
     move_vassal(g, b, zone_of_place[here]);
     check_token(g, a, seat_of_place(here));
     check_token(g, b, seat_of_place(there));
+    tell_who_steps_forward(g, one | two);
 }
 
 /* The Vassal in a challenger zone goes to a reinforcer zone of its controller (6.6.4, W-R15); NO_PLACE: there is none. */
@@ -136,11 +192,12 @@ static void move_to_challenger_zone(Run *g, Card vassal, Seat seat)
         return;
     CITE(9.3.1.2);
     Card before = challenger_of(g, seat);
-    note(g, moves, (int16_t)vassal);
+    note(g, moves, vassal);
     move_vassal(g, vassal, zone_of_seat(challenger, seat));
     if (before)
         move_vassal(g, before, zone_of_place[place_to_go(g, before)]);
     check_token(g, vassal, seat_of_place(from));
+    tell_who_steps_forward(g, place_bit(challenger_place(seat)));
 }
 
 /* W-R15 A Challenger that would have no zone to go to when this Vassal comes from elsewhere is eliminated. */
@@ -156,13 +213,13 @@ static Places crowded_out(const Run *g, Card vassal, Seat you)
 /* ---- making things ------------------------------------------------------------------------------------------------------- */
 
 /* 9.1.11, 1.4 A Vassal token, in an empty Extra Zone or not at all (W-R15). */
-static void do_SUMMON(Run *g, const Verb *my)
+static void summon(Run *g, const Verb *my, int kind)
 {
     for (int i = EXTRA; i < CHALLENGER; i++) {
         int place = my->you * PLACES + i;
         if (vassal_at(g, place))
             continue;
-        Card token = create_object(g, operand(g, my, 0), zone_of_place[place]);
+        Card token = create_object(g, kind, zone_of_place[place]);
         if (!token)
             return;
         CITE(9.1.11);
@@ -171,10 +228,21 @@ static void do_SUMMON(Run *g, const Verb *my)
         /* 1.4.4 The same World as the object that created it. */
         CITE(1.4.4);
         now(g)->bound[token] = (uint8_t)world_of(g, card_of(my->source));
-        note(g, summons, my->you, (int16_t)token);
+        note(g, summons, my->you, token);
         return;
     }
     CITE(W-R15);
+}
+
+static void do_SUMMON(Run *g, const Verb *my)
+{
+    summon(g, my, operand(g, my, 0));
+}
+
+static void do_SUMMON_SOME(Run *g, const Verb *my)
+{
+    for (int i = 0; i < operand(g, my, 0); i++)
+        summon(g, my, operand(g, my, 1));
 }
 
 static void do_FABRICATE(Run *g, const Verb *my)
@@ -184,7 +252,7 @@ static void do_FABRICATE(Run *g, const Verb *my)
         return;
     CITE(9.1.12);
     CITE(4.5.1);
-    note(g, fabricates, my->you, (int16_t)resource);
+    note(g, fabricates, my->you, resource);
 }
 
 /* 9.1.2, 9.6.2, 9.6.3 Who applies a Status owns and controls it. */
@@ -198,7 +266,7 @@ static void apply_status(Run *g, const Verb *my, int place)
     CITE(9.6.3);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
     vassal_has_changed(g, vassal_at(g, place));
-    note(g, applies, my->you, (int16_t)status, (int16_t)vassal_at(g, place));
+    note(g, applies, my->you, status, vassal_at(g, place));
 }
 
 static void do_APPLY(Run *g, const Verb *my)
@@ -212,10 +280,36 @@ static void clear_status(Run *g, Seat you, Card status)
     CITE(9.1.3);
     Card vassal = now(g)->bound[status];
     const KindInfo *info = info_of(g, status);
-    note(g, clears, (int16_t)you, (int16_t)status, (int16_t)vassal);
+    note(g, clears, you, status, vassal);
     cease(g, status);
     for (int i = 0; i < info->skills; i++)
         forget_erasure(g, vassal, info->first_skill + i);
+}
+
+/* The first Status of that kind on a Vassal, 0: any; NO_CARD: there is none. */
+static Card find_status(const Run *g, Card vassal, int kind)
+{
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(stockpile, s))
+            if (is_status_on(g, card, vassal) && (!kind || kind_of(g, card) == kind))
+                return card;
+    return NO_CARD;
+}
+
+static void do_CLEAR_ALL(Run *g, const Verb *my)
+{
+    FOR_EACH_PLACE (place, selector(g, sense_of(my), 0).at ? my->first : all_vassals(g))
+        for (Card vassal = vassal_at(g, place), status; (status = find_status(g, vassal, 0)) != NO_CARD;)
+            clear_status(g, my->you, status);
+}
+
+static void do_CLEAR_NAMED(Run *g, const Verb *my)
+{
+    FOR_EACH_PLACE (place, my->first) {
+        Card status = find_status(g, vassal_at(g, place), operand(g, my, 0));
+        if (status)
+            clear_status(g, my->you, status);
+    }
 }
 
 /* ---- Skills given and taken ----------------------------------------------------------------------------------------------- */
@@ -228,7 +322,7 @@ static void give_skill(Run *g, int skill, Card vassal, int until, int who)
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal,
                                    .you = (uint8_t)who}))
-        note(g, gets_skill, (int16_t)vassal, (int16_t)skill);
+        note(g, gets_skill, vassal, skill);
 }
 
 static void erase_skill(Run *g, int place, int slot, int until)
@@ -240,7 +334,7 @@ static void erase_skill(Run *g, int place, int slot, int until)
                                    .what = LASTING_ERASED,
                                    .until = (uint8_t)until,
                                    .host = (uint8_t)vassal_at(g, place)}))
-        note(g, loses_skill, (int16_t)vassal_at(g, place), (int16_t)bearing[slot].skill);
+        note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
 }
 
 static void do_AUGMENT(Run *g, const Verb *my)
@@ -248,6 +342,12 @@ static void do_AUGMENT(Run *g, const Verb *my)
     CITE(9.1.4);
     FOR_EACH_PLACE (place, my->first)
         give_skill(g, quoted_skill(g, sense_of(my), 1), vassal_at(g, place), operand(g, my, 0), 0);
+}
+
+/* Who uses the outer Skill is 'you' in the inner one. */
+static void lend_for_the_round(Run *g, int skill, Card vassal, Seat you)
+{
+    give_skill(g, skill, vassal, DURATION_END_OF_ROUND, you == controller_of(g, vassal) ? 0 : 1 + you);
 }
 
 /* 7.10.3, W-R25 From a Chain or a single trigger Ability: until end of round. */
@@ -258,8 +358,13 @@ static void do_HAS(Run *g, const Verb *my)
         return;
     CITE(7.10.3);
     CITE(W-R25);
-    int who = my->you == controller_of(g, vassal) ? 0 : 1 + my->you;
-    give_skill(g, quoted_skill(g, sense_of(my), 0), vassal, DURATION_END_OF_ROUND, who);
+    lend_for_the_round(g, quoted_skill(g, sense_of(my), 0), vassal, my->you);
+}
+
+static void do_HAVE(Run *g, const Verb *my)
+{
+    FOR_EACH_PLACE (place, my->first)
+        lend_for_the_round(g, quoted_skill(g, sense_of(my), 1), vassal_at(g, place), my->you);
 }
 
 /* The Statuses on a Vassal, numbered from 0, seat by seat as they lie in the stockpiles; NO_CARD behind the last. */
@@ -272,21 +377,27 @@ static Card status_on(const Run *g, Card vassal, int number)
     return NO_CARD;
 }
 
-static int skills_to_erase(const Run *g, int place)
+/* 7.2, 7.6, 7.9 A Skill that is there and of one of these sorts. */
+static int is_skill_to_erase(const Run *g, Bearing bearing, int sorts)
+{
+    return bearing.skill && skill_info(g, bearing.skill)->category & sorts;
+}
+
+static int skills_to_erase(const Run *g, int place, int sorts)
 {
     Bearing bearing[SKILL_SLOTS];
     int n = skills_at(g, place, bearing), count = 0;
     for (int i = 0; i < n; i++)
-        count += bearing[i].skill != 0;
+        count += is_skill_to_erase(g, bearing[i], sorts);
     return count;
 }
 
-static int first_skill_to_erase(const Run *g, int place)
+static int first_skill_to_erase(const Run *g, int place, int sorts)
 {
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, place, bearing);
     int i = 0;
-    while (!bearing[i].skill)
+    while (!is_skill_to_erase(g, bearing[i], sorts))
         i++;
     return i;
 }
@@ -318,14 +429,54 @@ RULE(make)
 
 RULE(do_MOVE)
 {
-    BEGIN(room_is_made);
+    BEGIN(room_is_made, abilities_are_done);
     if (crowded_out(g, card_of(my->source), my->you)) {
-        note(g, finds_no_zone, (int16_t)challenger_of(g, my->you));
+        note(g, finds_no_zone, challenger_of(g, my->you));
         ACT_WITHIN(room_is_made, .objects = crowded_out(g, card_of(my->source), my->you),
                    .kind = HAPPENS_ELIMINATED);
     }
     move_to_challenger_zone(g, card_of(my->source), my->you);
     effect_did(g);
+    SETTLE_WITHIN(abilities_are_done);
+    END;
+}
+
+RULE(do_SWAP)
+{
+    BEGIN(abilities_are_done);
+    swap_places(g, my->first, my->second);
+    effect_did(g);
+    SETTLE_WITHIN(abilities_are_done);
+    END;
+}
+
+RULE(do_SWAP_TWO)
+{
+    BEGIN(abilities_are_done);
+    swap_places(g, my->first & -my->first, my->first & (my->first - 1));
+    effect_did(g);
+    SETTLE_WITHIN(abilities_are_done);
+    END;
+}
+
+/* 9.3.1.1, W-R15 As at 6.6.4; its power stays with the zone (9.4.2). */
+RULE(do_RETIRE)
+{
+    BEGIN(challenger_is_gone);
+    while (my->first) {
+        my->place = (int16_t)take_first_of(&my->first);
+        if (!vassal_at(g, my->place))
+            continue;
+        CITE(9.3.1.1);
+        if (place_to_go(g, vassal_at(g, my->place)) == NO_PLACE) {
+            note(g, finds_no_zone, vassal_at(g, my->place));
+            ACT_WITHIN(challenger_is_gone, .objects = place_bit(my->place), .kind = HAPPENS_ELIMINATED);
+        } else {
+            note(g, steps_back, vassal_at(g, my->place));
+            step_vassal(g, my->place, place_to_go(g, vassal_at(g, my->place)));
+        }
+        effect_did(g);
+    }
     END;
 }
 
@@ -339,7 +490,7 @@ RULE(do_NEGATE)
     CITE(9.1.15);
     CITE(W-R10);
     CITE(W-R18);
-    note(g, negates, (int16_t)card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
+    note(g, negates, card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
     return_to(g, my->purpose - 1);
     touch(g, READS_LISTS, 0);
     effect_did(g);
@@ -371,15 +522,15 @@ RULE(do_ERASE)
     BEGIN(skill_is_chosen);
     while (my->first) {
         my->place = (int16_t)take_first_of(&my->first);
-        if (!skills_to_erase(g, my->place))
+        if (!skills_to_erase(g, my->place, effect_set(g)->code[my->at + 1]))
             continue;
-        my->choice = (int16_t)first_skill_to_erase(g, my->place);
-        if (skills_to_erase(g, my->place) > 1) {
-            ask_about(g, my->you, ASK_erase, my->place, 0, 0);
+        my->choice = (int16_t)first_skill_to_erase(g, my->place, effect_set(g)->code[my->at + 1]);
+        if (skills_to_erase(g, my->place, effect_set(g)->code[my->at + 1]) > 1) {
+            ask_about(g, my->you, ASK_erase, my->place, (int16_t)effect_set(g)->code[my->at + 1], 0);
             AWAIT(skill_is_chosen);
             my->choice = (int16_t)answer(g, my->you, erase);
         }
-        erase_skill(g, my->place, my->choice, effect_set(g)->code[my->at + 1]);
+        erase_skill(g, my->place, my->choice, effect_set(g)->code[my->at + 2]);
         effect_did(g);
     }
     END;
@@ -401,7 +552,7 @@ static void describe_clear(const Run *g, Seat seat, const Ask *ask, int index, D
 {
     (void)seat;
     Card status = status_on(g, vassal_at(g, ask->a), index);
-    d->ref[d->refs++] = d->arg[0] = status;
+    d->arg[0] = status;
     d->arg[1] = vassal_at(g, ask->a);
     d->arg[2] = controller_of(g, status);
 }
@@ -415,7 +566,7 @@ static void options_erase(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
         int same = 0;
         for (int k = 0; k < i; k++)
             same |= bearing[k].skill == bearing[i].skill;
-        if (bearing[i].skill && !same)
+        if (is_skill_to_erase(g, bearing[i], ask->b) && !same)
             offer(out, BASE_erase + i);
     }
 }
@@ -425,6 +576,6 @@ static void describe_erase(const Run *g, Seat seat, const Ask *ask, int index, D
     (void)seat;
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, ask->a, bearing);
-    d->ref[d->refs++] = d->arg[0] = vassal_at(g, ask->a);
+    d->arg[0] = vassal_at(g, ask->a);
     d->arg[1] = bearing[index].skill;
 }

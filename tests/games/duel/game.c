@@ -14,7 +14,7 @@
 #define HAPPENINGS_DEF "tests/games/duel/happenings.def"
 
 #include "effects/language.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 #include "tests/games/duel/limits.h"
 #include "tests/games/duel/vocabulary.h"
 #include "effects/frames.h"

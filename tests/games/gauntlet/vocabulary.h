@@ -62,7 +62,7 @@ static inline void draw(Run *g, Seat seat)
         return;
     }
     Card card = draw_hidden(g, Z_deck, zone_of_seat(hand, seat));
-    note_to(g, seat_bit(seat), draws, (int16_t)seat, (int16_t)card);
+    note(g, draws, seat, card);
 }
 
 /* T3.9, T3.10 What is turned up has no frost and is tied to nothing; what was tied to it is no longer. */
@@ -79,7 +79,7 @@ static inline Card turn_up_alone(Run *g, Card card)
 {
     move_openly(g, card, Z_discard);
     loosen(g, card);
-    note(g, turned_up, (int16_t)card);
+    note(g, turned_up, card);
     return card;
 }
 

@@ -12,7 +12,7 @@
 #define HAPPENINGS_DEF "tests/games/wards/happenings.def"
 
 #include "effects/language.h"
-#include "effects/open.h"
+#include "effects/open_set.h"
 #include "tests/games/wards/limits.h"
 #include "tests/games/wards/vocabulary.h"
 #include "effects/frames.h"

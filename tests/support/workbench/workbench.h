@@ -376,7 +376,7 @@ static void describe_move(const Run *g, Seat seat, const Ask *ask, int index, De
 static void describe_card(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)g, (void)seat, (void)index;
-    d->arg[0] = d->ref[d->refs++] = card_of((CardRef)ask->a);
+    d->arg[0] = card_of((CardRef)ask->a);
 }
 
 static const char *const kind_names[KINDS + 1] = {"",     "Ace", "Two",   "Three",      "Four",

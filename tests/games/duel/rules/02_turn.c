@@ -139,14 +139,16 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 
 static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
+    (void)ask;
     d->variant = !index ? "end" : index <= SET_LIMIT ? "card" : "line";
     d->arg[0] = index;
+    if (index && index <= SET_LIMIT)
+        d->arg[1] = card_to_play(g, seat, index);
     if (index <= SET_LIMIT)
         return;
     Item line[LINES_AT];
     lines_of(g, object_of_action(index), line);
-    d->arg[0] = d->ref[d->refs++] = unit_at(g, object_of_action(index));
+    d->arg[0] = unit_at(g, object_of_action(index));
     d->arg[1] = line[line_of_action(index)].skill;
 }
 

@@ -81,7 +81,7 @@ static void pay_for_card(Run *g, struct use *my)
     CITE(D3.1);
     now(g)->energy[my->who] = limited(now(g)->energy[my->who] - cost);
     now(g)->dearer[card] = 0;
-    note(g, plays, my->who, (int16_t)card, (int16_t)cost);
+    note(g, plays, my->who, card, cost);
     move_openly_to_bottom(g, card, Z_chain);
     my->skill = (uint16_t)played_line(g, kind_of(g, card));
 }
@@ -92,7 +92,7 @@ static void pay_for_line(Run *g, const struct use *my)
     now(g)->energy[my->who] =
         limited(now(g)->energy[my->who] - condition_operand(effect_set(g), my->skill, 0));
     use_up(g, my->skill, card_of(my->card));
-    note(g, uses, my->who, (int16_t)card_of(my->card), (int16_t)my->skill);
+    note(g, uses, my->who, card_of(my->card), my->skill);
 }
 
 static Item item_for(const Run *g, const struct use *my)
@@ -199,7 +199,7 @@ static int take_waiting(Run *g, int index)
 {
     Item *item = &now(g)->item[index];
     CITE(D4.5);
-    note(g, triggers, item->you, item->source, (int16_t)item->skill);
+    note(g, triggers, item->you, item->source, item->skill);
     item->where = ITEM_ANNOUNCED;
     return item->id;
 }
@@ -294,9 +294,11 @@ static void options_respond(const Run *g, Seat seat, const Ask *ask, CwOptions *
 }
 static void describe_respond(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)g, (void)seat, (void)ask;
+    (void)ask;
     d->variant = index ? "card" : "pass";
     d->arg[0] = index;
+    if (index)
+        d->arg[1] = card_to_play(g, seat, index);
 }
 
 static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *out)

@@ -62,7 +62,7 @@ static int foresee_DAMAGED(Run *g, Happening *e)
         CITE_IF(D5.2, left != full);
         if (prevented > 0 && now(g)->shield[unit]) {
             now(g)->shield[unit] = limited(now(g)->shield[unit] - prevented);
-            note(g, prevented, (int16_t)unit, (int16_t)prevented);
+            note(g, prevented, unit, prevented);
         }
         set_share(g, e, object, (Share){(int16_t)left, 1});
         if (!left)
@@ -81,7 +81,7 @@ static void apply_DAMAGED(Run *g, Happening *e)
         Card unit = unit_at(g, object);
         int amount = share_of(g, e, object).amount;
         now(g)->hurt[unit] = limited(now(g)->hurt[unit] + amount);
-        note(g, damaged, (int16_t)unit, (int16_t)amount);
+        note(g, damaged, unit, amount);
     }
 }
 
@@ -96,7 +96,7 @@ static void apply_DIES(Run *g, Happening *e)
     CITE(D5.4);
     FOR_EACH_IN (object, e->objects) {
         Card unit = unit_at(g, object);
-        note(g, dies, (int16_t)unit);
+        note(g, dies, unit);
         leave_play(g, unit, zone_of_seat(graveyard, owner_of(g, unit)), 0);
     }
 }
@@ -117,7 +117,7 @@ static void apply_HEALED(Run *g, Happening *e)
         Card unit = unit_at(g, object);
         int before = now(g)->hurt[unit];
         now(g)->hurt[unit] = limited(before - share_of(g, e, object).amount);
-        note(g, healed, (int16_t)unit, (int16_t)(before - now(g)->hurt[unit]));
+        note(g, healed, unit, (before - now(g)->hurt[unit]));
     }
 }
 
@@ -130,7 +130,7 @@ static int foresee_ENTERS(Run *g, Happening *e)
 static void apply_ENTERS(Run *g, Happening *e)
 {
     FOR_EACH_IN (object, e->objects)
-        note(g, enters, (int16_t)unit_at(g, object));
+        note(g, enters, unit_at(g, object));
 }
 
 static How make_happen(Run *g, const Frame *caller, const struct make *my)

@@ -105,11 +105,11 @@ static Set those_DELAYED(const Run *g, Sense s, int *wanted)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)unit_at(g, object));
+    note(g, chooses, s.you, unit_at(g, object));
 }
 static void effect_tell_item(const Run *g, Sense s, int item)
 {
-    note(g, chooses_item, (int16_t)s.you, now(g)->item[item].source);
+    note(g, chooses_item, s.you, now(g)->item[item].source);
 }
 static void describe_item(const Run *g, int index, Described *d)
 {
@@ -126,7 +126,7 @@ static void item_is_made(Run *g, int index)
 {
     if (index < 0) {
         CITE(D-L1);
-        note(g, full, (int16_t)card_of(registers(g)->source));
+        note(g, full, card_of(registers(g)->source));
     } else {
         CITE(D6.8);
         note(g, waits, now(g)->item[index].source, now(g)->item[index].counters);
@@ -136,7 +136,7 @@ static void item_is_made(Run *g, int index)
 static void effect_is_lost(Run *g, const struct run_effect *my)
 {
     CITE(D6.9);
-    note(g, fizzles, (int16_t)card_of(my->source));
+    note(g, fizzles, card_of(my->source));
 }
 
 /* ---- states and counts ---------------------------------------------------------------------------------------------------------- */

@@ -18,7 +18,7 @@ static void do_RECALL(Run *g, const Verb *my)
     CITE(D7.2);
     FOR_EACH_IN (object, my->first) {
         Card unit = unit_at(g, object);
-        note(g, returns, (int16_t)unit);
+        note(g, returns, unit);
         leave_play(g, unit, zone_of_seat(hand, owner_of(g, unit)), word(g, sense_of(my), 0) == KEEPING_MIGHT);
     }
 }
@@ -104,7 +104,7 @@ static void do_CONTROL(Run *g, const Verb *my)
                                         .you = (uint8_t)(1 + seat_of_object(object))}))
             continue;
         CITE(D7.8);
-        note(g, taken, my->you, (int16_t)unit);
+        note(g, taken, my->you, unit);
         move_between_slots(g, unit, zone_of_object(place));
         taken++;
     }
@@ -142,7 +142,7 @@ static void do_LINK(Run *g, const Verb *my)
     cut_links(g, other);
     now(g)->link[one] = (uint8_t)other;
     now(g)->link[other] = (uint8_t)one;
-    note(g, linked, (int16_t)one, (int16_t)other);
+    note(g, linked, one, other);
     table_has_changed(g);
 }
 
@@ -151,7 +151,7 @@ static void do_SILENCE(Run *g, const Verb *my)
     CITE(D7.10);
     FOR_EACH_IN (object, my->first)
         if (add_modifier(g, (Modifier){.what = LASTING_SILENCE, .host = (uint8_t)unit_at(g, object)}))
-            note(g, silenced, (int16_t)unit_at(g, object));
+            note(g, silenced, unit_at(g, object));
 }
 
 /* D7.11 With no empty place none is made. */
@@ -164,7 +164,7 @@ static void do_CREATE(Run *g, const Verb *my)
         return;
     CITE(D7.11);
     now(g)->lives[token]++;
-    note(g, enters, (int16_t)token);
+    note(g, enters, token);
     sentence_leaves_it(g, token);
     table_has_changed(g);
 }
@@ -175,7 +175,7 @@ static void do_STRENGTHEN(Run *g, const Verb *my)
     FOR_EACH_IN (object, my->first) {
         Card unit = unit_at(g, object);
         now(g)->might[unit] = limited(now(g)->might[unit] + word(g, sense_of(my), 0));
-        note(g, strengthened, (int16_t)unit, (int16_t)word(g, sense_of(my), 0));
+        note(g, strengthened, unit, word(g, sense_of(my), 0));
     }
     table_has_changed(g);
 }
@@ -212,7 +212,7 @@ static void do_ATTACH(Run *g, const Verb *my)
     Card host = unit_at(g, first_in(my->first));
     move_openly_to_bottom(g, gear, zone_of_seat(gear, my->you));
     now(g)->host[gear] = (uint8_t)host;
-    note(g, attached, (int16_t)gear, (int16_t)host);
+    note(g, attached, gear, host);
     sentence_reached(g, 1);
     table_has_changed(g);
 }
@@ -224,7 +224,7 @@ static int draw_cards(Run *g, Seat seat, int count)
     int drawn = 0;
     for (; drawn < count && zone_size(g, zone_of_seat(deck, seat)); drawn++) {
         Card card = draw_hidden(g, zone_of_seat(deck, seat), zone_of_seat(hand, seat));
-        note_to(g, seat_bit(seat), draws, (int16_t)seat, (int16_t)card);
+        note(g, draws, seat, card);
     }
     return drawn;
 }
@@ -237,13 +237,13 @@ static void do_GAIN(Run *g, const Verb *my)
 {
     CITE(D7.7);
     now(g)->life[my->you] = limited(now(g)->life[my->you] + word(g, sense_of(my), 0));
-    note(g, gains, my->you, (int16_t)word(g, sense_of(my), 0));
+    note(g, gains, my->you, word(g, sense_of(my), 0));
 }
 static void do_LOSE(Run *g, const Verb *my)
 {
     Seat who = opponent(my->you);
     now(g)->life[who] = limited(now(g)->life[who] - word(g, sense_of(my), 0));
-    note(g, loses, (int16_t)who, (int16_t)word(g, sense_of(my), 0));
+    note(g, loses, who, word(g, sense_of(my), 0));
 }
 
 /* D7.9 Chance picks a place in the hand, whatever card it is: all see the marker, its owner alone what lies under it. */
@@ -257,5 +257,5 @@ static void do_HEX(Run *g, const Verb *my)
     Card card = card_at(g, zone, chance(g, zone_size(g, zone)));
     mark_hidden(g, card);
     now(g)->dearer[card] = limited(now(g)->dearer[card] + word(g, sense_of(my), 0));
-    note(g, hexed, (int16_t)opponent(my->you), (int16_t)word(g, sense_of(my), 0));
+    note(g, hexed, opponent(my->you), word(g, sense_of(my), 0));
 }

@@ -4,7 +4,7 @@
 static void show_and_move_all(Run *g, int from, int to)
 {
     FOR_EACH_CARD (g, card, from)
-        note(g, turned_up, (int16_t)card);
+        note(g, turned_up, card);
     move_all_openly(g, from, to);
     FOR_EACH_CARD (g, card, to)
         loosen(g, card);
@@ -70,7 +70,7 @@ static void score_bout(Run *g)
         note(g, nobody_scores, 0);
         return;
     }
-    note(g, scored, (int16_t)best);
+    note(g, scored, best);
     FOR_EACH_SEAT (g, s)
         if (side_of(g->game, s) == best)
             state_of(g)->bouts_won[s]++;
@@ -83,7 +83,7 @@ static void pay_bids(Run *g)
     Seat bidder = NO_SEAT;
     FOR_EACH_SEAT (g, s) {
         int bid = answer(g, s, bid);
-        note(g, bids, (int16_t)s, (int16_t)bid);
+        note(g, bids, s, bid);
         pay(g, s, bid);
         if (bid >= highest)
             bidder = bid == highest ? NO_SEAT : s;

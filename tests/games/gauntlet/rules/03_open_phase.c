@@ -56,7 +56,7 @@ static void hone(Run *g, Seat seat, Card card)
     pay(g, seat, 1);
     reveal(g, card);
     now(g)->edge[card]++;
-    note(g, hones, (int16_t)seat, (int16_t)card, now(g)->edge[card]);
+    note(g, hones, seat, card, now(g)->edge[card]);
 }
 
 static int warm_cards(const Run *g, Seat seat)
@@ -79,7 +79,7 @@ static void chill(Run *g, Seat seat)
         card = next_in_zone(g, card);
     mark_hidden(g, card);
     now(g)->frost[card] = 1;
-    note(g, chills, (int16_t)seat, (int16_t)whose);
+    note(g, chills, seat, whose);
 }
 
 static void melt(Run *g, Seat seat)
@@ -102,7 +102,7 @@ static void bind(Run *g, Seat seat)
     int zone = zone_of_seat(stash, seat);
     CITE(T3.10);
     now(g)->tied[zone_last(g, zone)] = (uint8_t)zone_first(g, zone);
-    note(g, binds, (int16_t)seat);
+    note(g, binds, seat);
 }
 
 /* T8.1 A stash has two places.  To put a third card there, the oldest is turned up and discarded. */
@@ -114,7 +114,7 @@ static void stash(Run *g, Seat seat, Card card)
         turn_up(g, zone_first(g, zone));
     }
     move_secretly_to_bottom(g, card, zone);
-    note_to(g, seat_bit(seat), stashes, (int16_t)seat, (int16_t)card);
+    note(g, stashes, seat, card);
 }
 
 /* T3.5 Stash, hand over, wear. */
@@ -129,14 +129,14 @@ static void use_card(Run *g, Seat seat, int choice)
         return;
     case TO_NEXT:
         move_secretly(g, card, zone_of_seat(hand, to));
-        note_to(g, seat_bit(seat) | seat_bit(to), hands_over, (int16_t)seat, (int16_t)card, (int16_t)to);
+        note(g, hands_over, seat, card, to);
         return;
     case TO_HONE:
         hone(g, seat, card);
         return;
     default:
         move_openly_to_bottom(g, card, zone_of_seat(worn, seat));
-        note(g, wears, (int16_t)seat, (int16_t)card);
+        note(g, wears, seat, card);
     }
 }
 
@@ -207,7 +207,7 @@ RULE(scry)
     CITE(T3.4);
     pay(g, my->who, 1);
     look_at(g, my->who, zone_first(g, Z_deck));
-    note_to(g, seat_bit(my->who), looks, my->who, (int16_t)zone_first(g, Z_deck));
+    note(g, looks, my->who, zone_first(g, Z_deck));
     ask_about(g, my->who, ASK_scry, ref_to(zone_first(g, Z_deck)), 0, 0);
     AWAIT(card_is_seen);
     if (answer(g, my->who, scry)) {
@@ -258,7 +258,7 @@ static void describe_action(const Run *g, Seat seat, const Ask *ask, int index, 
     }
     Card card = card_in_hand(g, seat, sort_in(index), what_with(index));
     d->variant = (has_other_sorts(g, seat, sort_in(index)) ? with_sort : with_card)[what_with(index)];
-    d->arg[0] = d->ref[d->refs++] = card;
+    d->arg[0] = card;
     d->arg[2] = now(g)->edge[card];
     d->arg[3] = now(g)->frost[card];
 }
@@ -269,5 +269,5 @@ static void describe_scry(const Run *g, Seat seat, const Ask *ask, int index, De
 {
     (void)g, (void)seat;
     d->variant = index ? "below" : "leave";
-    d->arg[0] = d->ref[d->refs++] = card_of((CardRef)ask->a);
+    d->arg[0] = card_of((CardRef)ask->a);
 }

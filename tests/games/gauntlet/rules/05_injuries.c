@@ -39,7 +39,7 @@ static void lose_health(Run *g, Seat seat, int amount)
     int left = now(g)->health[seat] - amount;
     now(g)->health[seat] = (uint8_t)(left > 0 ? left : 0);
     position_progress(g);
-    note(g, injured, (int16_t)seat, (int16_t)amount, now(g)->health[seat]);
+    note(g, injured, seat, amount, now(g)->health[seat]);
 }
 
 static Card stashed_shield(const Run *g, Seat seat)
@@ -84,7 +84,7 @@ RULE(react)
     BEGIN();
     CITE(T5.3);
     Seat owner = wearer(g, my->card);
-    note(g, reacts, (int16_t)owner, my->card);
+    note(g, reacts, owner, my->card);
     if (kind_of(g, my->card) == FEATHER) {
         now(g)->stamina[owner]++;
         RETURN;
@@ -124,5 +124,5 @@ static void describe_shield(const Run *g, Seat seat, const Ask *ask, int index, 
     (void)ask;
     describe_yes_no(index, d);
     if (index)
-        d->arg[0] = d->ref[d->refs++] = stashed_shield(g, seat);
+        d->arg[0] = stashed_shield(g, seat);
 }

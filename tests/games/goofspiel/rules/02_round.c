@@ -10,20 +10,18 @@ static void use_up(Run *g, Seat seat, Card card)
 {
     CITE(G2.3);
     CITE(G-R1);
-    if (ruling(g, bids) == bids_open) {
+    if (ruling(g, bids) == bids_open)
         move_openly_to_bottom(g, card, zone_of_seat(shown, seat));
-        note(g, bids, (int16_t)seat, (int16_t)card);
-    } else {
+    else
         move_secretly_to_bottom(g, card, zone_of_seat(used, seat));
-        note_to(g, seat_bit(seat), bids, (int16_t)seat, (int16_t)card);
-    }
+    note(g, bids, seat, card);
 }
 
 RULE(rounds)
 {
     BEGIN(bids_are_in);
     for (my->round = 0; my->round < PRIZES; my->round++) {
-        note(g, prize, (int16_t)zone_first(g, Z_prizes));
+        note(g, prize, zone_first(g, Z_prizes));
         /* G2.4 For the last prize each player has one card left; it is played without being asked. */
         if (my->round < PRIZES - 1) {
             /* G2.1 Both players secretly choose a bid card from hand. */
@@ -48,9 +46,9 @@ RULE(rounds)
         now(g)->taken_by[my->round] = (uint8_t)(winner + 1);
         move_openly_to_bottom(g, prize, winner == NO_SEAT ? Z_lost : zone_of_seat(won, winner));
         if (winner == NO_SEAT)
-            note(g, is_lost, (int16_t)prize);
+            note(g, is_lost, prize);
         else
-            note(g, takes, (int16_t)winner, (int16_t)prize);
+            note(g, takes, winner, prize);
     }
     BECOME(count_prizes);
     END;
@@ -66,5 +64,5 @@ static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)ask;
-    d->arg[0] = d->ref[d->refs++] = bid_in_hand(g, seat, index);
+    d->arg[0] = bid_in_hand(g, seat, index);
 }

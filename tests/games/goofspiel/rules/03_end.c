@@ -18,7 +18,7 @@ RULE(count_prizes)
         points[s] = points_of(g, s);
         score(g, s, points[s]);
     }
-    note(g, game_ends, (int16_t)points[0], (int16_t)points[1]);
+    note(g, game_ends, points[0], points[1]);
     pay_off(g, (SeatSet)(points[0] > points[1] ? seat_bit(0) : points[1] > points[0] ? seat_bit(1) : 0));
     FINISH;
     END;

@@ -27,7 +27,7 @@ RULE(game)
     shuffle(g, Z_deck);
     FOR_EACH_SEAT (g, s) {
         Card card = draw_hidden(g, Z_deck, zone_of_seat(hand, s));
-        note_to(g, seat_bit(s), is_dealt, (int16_t)s, (int16_t)card);
+        note(g, is_dealt, s, card);
     }
     BECOME(betting);
     END;

@@ -33,7 +33,7 @@ RULE(betting)
     AWAIT(bet_is_answered);
     if (answer(g, other(my->bettor), reply) == PASS)
         BECOME(fold, .winner = my->bettor);
-    note(g, calls, (int16_t)other(my->bettor));
+    note(g, calls, other(my->bettor));
     pay_chip(g, other(my->bettor));
     BECOME(showdown);
     END;

@@ -4,7 +4,7 @@
 static void end_game(Run *g, Seat winner)
 {
     int chips = now(g)->paid[other(winner)];
-    note(g, wins, (int16_t)winner, (int16_t)chips);
+    note(g, wins, winner, chips);
     pay_seat(g, winner, 500 * chips);
     pay_seat(g, other(winner), -500 * chips);
     score(g, winner, chips);
@@ -16,7 +16,7 @@ RULE(fold)
     BEGIN();
     /* K3.1 Who folds loses the pot to the other player; no card is shown. */
     CITE(K3.1);
-    note(g, folds, (int16_t)other(my->winner));
+    note(g, folds, other(my->winner));
     end_game(g, my->winner);
     FINISH;
     END;
@@ -31,7 +31,7 @@ RULE(showdown)
     FOR_EACH_SEAT (g, s) {
         Card card = zone_first(g, zone_of_seat(hand, s));
         reveal(g, card);
-        note(g, shows, (int16_t)s, (int16_t)card);
+        note(g, shows, s, card);
         kind[s] = kind_of(g, card);
     }
     end_game(g, kind[0] > kind[1] ? 0 : 1);

@@ -35,7 +35,7 @@ static void turn_up_common_card(Run *g)
 {
     Card card = any_card(g);
     move_openly(g, card, Z_common);
-    note(g, common_card, (int16_t)card);
+    note(g, common_card, card);
 }
 
 RULE(hand)
@@ -46,7 +46,7 @@ RULE(hand)
     FOR_EACH_SEAT (g, s) {
         Card card = any_card(g);
         move_secretly(g, card, zone_of_seat(hand, s));
-        note_to(g, seat_bit(s), is_dealt, (int16_t)s, (int16_t)card);
+        note(g, is_dealt, s, card);
     }
     CALL(first_round_is_over, betting_round, .size = 2);
     /* L3.1 After the first round a card is turned up from the deck, then the second round is played. */

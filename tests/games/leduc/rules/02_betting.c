@@ -36,7 +36,7 @@ RULE(betting_round)
             continue;
         }
         if (owed)
-            note(g, calls, my->who, (int16_t)owed);
+            note(g, calls, my->who, owed);
         else
             note(g, checks, my->who);
         /* L2.4 The round ends when a player calls and both have spoken. */

@@ -6,7 +6,7 @@ enum { CHIP_VALUE = 75 };
 static void win(Run *g, Seat winner)
 {
     int chips = now(g)->paid[other(winner)];
-    note(g, wins, (int16_t)winner, (int16_t)chips);
+    note(g, wins, winner, chips);
     pay_seat(g, winner, CHIP_VALUE * chips);
     pay_seat(g, other(winner), -CHIP_VALUE * chips);
     score(g, winner, chips);
@@ -18,7 +18,7 @@ RULE(fold)
     BEGIN();
     /* L4.1 Who folds loses the pot to the other player. */
     CITE(L4.1);
-    note(g, folds, (int16_t)other(my->winner));
+    note(g, folds, other(my->winner));
     win(g, my->winner);
     FINISH;
     END;
@@ -39,7 +39,7 @@ RULE(showdown)
     FOR_EACH_SEAT (g, s) {
         Card card = zone_first(g, zone_of_seat(hand, s));
         reveal(g, card);
-        note(g, shows, (int16_t)s, (int16_t)card);
+        note(g, shows, s, card);
     }
     int difference = strength(g, 0) - strength(g, 1);
     if (difference)

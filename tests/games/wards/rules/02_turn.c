@@ -16,7 +16,7 @@ static void put_into_play(Run *g, Seat who, int kind)
     Card card = create_card(g, kind, zone_of_object(empty_place(g, who)));
     CITE(H2.3);
     state_of(g)->stale = 1;
-    note(g, plays, (int16_t)who, (int16_t)card);
+    note(g, plays, who, card);
 }
 
 /* The line that has waited longest. */

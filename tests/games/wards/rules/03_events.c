@@ -27,7 +27,7 @@ static void apply_DAMAGED(Run *g, Happening *e)
         int hurt = share.amount * share.times;
         uint8_t *sum = &now(g)->hurt[unit_at(g, object)];
         *sum = (uint8_t)(*sum + hurt < 200 ? *sum + hurt : 200);
-        note(g, damaged, (int16_t)unit_at(g, object), (int16_t)hurt);
+        note(g, damaged, unit_at(g, object), hurt);
     }
 }
 
@@ -48,7 +48,7 @@ static void apply_DIES(Run *g, Happening *e)
     CITE(H3.2);
     FOR_EACH_IN (object, e->objects) {
         Card unit = unit_at(g, object);
-        note(g, dies, (int16_t)unit);
+        note(g, dies, unit);
         now(g)->hurt[unit] = now(g)->blest[unit] = 0;
         move_openly_to_bottom(g, unit, zone_of_seat(graveyard, object / SLOTS));
     }
@@ -68,7 +68,7 @@ static void apply_BLESSED(Run *g, Happening *e)
         int times = share_of(g, e, object).times;
         uint8_t *blessings = &now(g)->blest[unit_at(g, object)];
         *blessings = (uint8_t)(*blessings + times < 99 ? *blessings + times : 99);
-        note(g, blessed, (int16_t)unit_at(g, object), (int16_t)times);
+        note(g, blessed, unit_at(g, object), times);
     }
 }
 
@@ -127,6 +127,6 @@ static void do_MEND(Run *g, const Verb *my)
     CITE(H3.6);
     FOR_EACH_IN (object, my->first) {
         now(g)->hurt[unit_at(g, object)] = 0;
-        note(g, mended, (int16_t)unit_at(g, object));
+        note(g, mended, unit_at(g, object));
     }
 }

@@ -45,7 +45,7 @@ static void refresh(Run *g)
 
 static int event_is_heard(const Run *g, int kind)
 {
-    return (state_of(g)->hearers[kind] | state_of(g)->hearers[HAPPENINGS + kind]) != 0;
+    return (state_of(g)->hearers[kind] | state_of(g)->hearers[own_ear(kind)]) != 0;
 }
 
 static Set event_hearers(const Run *g, int ear)
@@ -125,7 +125,7 @@ static Set those_UNITS(const Run *g, Sense s, int *wanted)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)unit_at(g, object));
+    note(g, chooses, s.you, unit_at(g, object));
 }
 
 static void effect_did(Run *g)

@@ -1,0 +1,122 @@
+/* `cardwright serve`: tables for people in a browser and for programs. */
+#include "cli/data_folder.h"
+#include "cli/options.h"
+#include "table/house.h"
+#include "table/sandbox.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { MOST_GAMES = 64 };
+
+/* Every connection is a file. */
+static void take_all_files(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+static int is_loopback(const char *host)
+{
+    return strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 || strncmp(host, "127.", 4) == 0;
+}
+
+static int origin_will_do(const char *origin)
+{
+    const char *rest = strncmp(origin, "https://", 8) == 0  ? origin + 8
+                       : strncmp(origin, "http://", 7) == 0 ? origin + 7
+                                                            : "";
+    return *rest && !strpbrk(rest, "/ ?#");
+}
+
+static int serve(const Cli *cli, const char *command, const HouseSettings *settings, const char *folder)
+{
+    Problem p = {0};
+    const char *host = settings->net.host;
+    House *house = house_open(settings, &p);
+    if (!house)
+        return complain(cli, command, EXIT_NO, "%s", p.text);
+    net_stop_on(house_net(house), SIGINT);
+    net_stop_on(house_net(house), SIGTERM);
+    if (!sandbox_to_folder(folder))
+        complain(cli, command, 0, "note: this system cannot keep the server to its folder (Landlock)");
+    printf("Cardwright serves at http://%s%s%s:%d/ and keeps its tables in %s. Ctrl-C stops it.\n",
+           strchr(host, ':') ? "[" : "", host, strchr(host, ':') ? "]" : "", net_port(house_net(house)),
+           folder);
+    fflush(stdout);
+    net_run(house_net(house));
+    house_close(house);
+    printf("Stopped; every table goes on at the next start.\n");
+    return EXIT_FINE;
+}
+
+int cmd_serve(const Cli *cli, int argc, char **argv)
+{
+    const char *host = "127.0.0.1", *data = NULL, *origin = NULL;
+    long port = 8080, per_address = net_limits.per_address, tables = 20, thinkers = 0, rate = net_limits.rate;
+    int behind_proxy = 0;
+    const Option options[] = {
+        {OPTION_TEXT, "host", "H", "the address to listen at (without it: 127.0.0.1, this machine alone)",
+         &host, 0, 0},
+        {OPTION_NUMBER, "port", "N", "the port; 0: any that is free (without it: 8080)", &port, 0, 65535},
+        {OPTION_TEXT, "data", "FOLDER", "where the tables are kept (without it: your data folder)", &data, 0,
+         0},
+        {OPTION_TEXT, "origin", "URL",
+         "where browsers find the server: https://cards.example;\nonly its pages may connect", &origin, 0, 0},
+        {OPTION_FLAG, "behind-proxy", NULL,
+         "a proxy on this machine tells the address of others in\nX-Real-IP", &behind_proxy, 0, 0},
+        {OPTION_NUMBER, "connections", "N", "WebSocket connections of one address (without it: 8)",
+         &per_address, 1, 100000},
+        {OPTION_NUMBER, "rate", "N",
+         "messages a second of one connection, three times as many at\nonce (without it: 20)", &rate, 1,
+         100000},
+        {OPTION_NUMBER, "tables", "N", "tables of one address that are not over (without it: 20)", &tables, 1,
+         1000000},
+        {OPTION_NUMBER, "thinkers", "N",
+         "threads for computer players (without it: one less than\nprocessors)", &thinkers, 0, 16},
+        {0},
+    };
+    Words words;
+    int status = options_parse(cli, argc, argv, options, 0, 0, &words);
+    if (status != GO_ON)
+        return status;
+    if (!is_loopback(host) && !origin)
+        return complain(
+            cli, argv[0], EXIT_USAGE,
+            "--host %s lets others in: say with --origin URL where their browsers find the server", host);
+    if (origin && !origin_will_do(origin))
+        return complain(cli, argv[0], EXIT_USAGE,
+                        "--origin is like https://cards.example, without a path, not '%s'", origin);
+    const CwGameDef *games[MOST_GAMES + 1] = {0};
+    for (int i = 0; i < cli->game_count && i < MOST_GAMES; i++)
+        games[i] = cli->games[i].plain;
+    NetLimits limits = net_limits;
+    limits.per_address = (int)per_address;
+    limits.rate = (int)rate;
+    limits.burst = 3 * (int)rate;
+    Text folder = {0}, path = {0};
+    status = data_folder(cli, argv[0], data, 1, &folder);
+    if (status == EXIT_FINE) {
+        store_path(&folder, &path);
+        HouseSettings settings = {.net = {.host = host,
+                                          .port = (int)port,
+                                          .origin = origin,
+                                          .behind_proxy = behind_proxy,
+                                          .limits = &limits},
+                                  .store = {.path = path.at},
+                                  .games = games,
+                                  .thinkers = (int)thinkers,
+                                  .tables_per_address = (int)tables};
+        take_all_files();
+        status = serve(cli, argv[0], &settings, folder.at);
+    }
+    text_free(&folder);
+    text_free(&path);
+    return status;
+}

@@ -1,0 +1,31 @@
+#include "match/own_chance.h"
+
+#include "kernel/plant.h"
+
+CwKey samples_key(const CwKey *key, uint64_t game_number)
+{
+    CwDerived derived;
+    CwKey samples;
+    cw_derive(key, FOR_SAMPLES, game_number, 0, &derived);
+    for (int i = 0; i < 8; i++)
+        samples.word[i] = (uint32_t)(derived.word[i / 2] >> 32 * (i & 1));
+    return samples;
+}
+
+/* The fault that tests/adversary/seed.c finds: all of it can be run backwards. */
+static Stream mixed_from_key(const CwKey *key, uint64_t game_number, int seat)
+{
+    uint64_t seed = 0;
+    for (int i = 0; i < 8; i += 2)
+        seed = stream_mix(seed + ((uint64_t)key->word[i + 1] << 32 | key->word[i]) + 0x9E3779B97F4A7C15u);
+    return stream_for(seed, game_number, seat);
+}
+
+Stream told_seed(const CwKey *key, uint64_t game_number, uint32_t part, int seat)
+{
+    CwDerived derived;
+    if (PLANTED(SEED))
+        return mixed_from_key(key, game_number, seat);
+    cw_derive(key, FOR_PROGRAMS, game_number, part, &derived);
+    return (Stream){derived.word[seat]};
+}

@@ -1,0 +1,491 @@
+/* Everybody who is there, what is on its way to the store, and what is due. */
+#include "table/house_inside.h"
+
+#include "table/page.h"
+#include "texts/book.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BEAT_MS = 250, SLOW_MS = 30000, LOADS_A_BEAT = 25, MOST_TO_LOAD = 100000 };
+
+/* ---- clients -------------------------------------------------------------------------------------------------------------- */
+
+static void opened(void *data, Peer *peer)
+{
+    House *house = data;
+    Client *client = memory(NULL, 1, sizeof *client);
+    *client = (Client){.house = house, .peer = peer, .next = house->clients};
+    if (client->next)
+        client->next->prev = client;
+    house->clients = client;
+    house->count.clients++;
+    peer_keep(peer, client);
+}
+
+static void closed(void *data, Peer *peer)
+{
+    House *house = data;
+    Client *client = peer_kept(peer);
+    while (client->viewers) {
+        Table *t = client->viewers->table;
+        viewer_free(client->viewers);
+        if (!house->is_closing)
+            table_tell_all(t, NULL); /* who is there has changed */
+    }
+    for (Pending *p = house->pending; p; p = p->next) {
+        if (p->from == client)
+            p->from = NULL;
+        for (Out *out = p->outs; out; out = out->next)
+            if (out->client == client)
+                out->client = NULL;
+    }
+    *(client->prev ? &client->prev->next : &house->clients) = client->next;
+    if (client->next)
+        client->next->prev = client->prev;
+    house->count.clients--;
+    free(client);
+}
+
+static void heard(void *data, Peer *peer, const char *text, size_t length)
+{
+    house_heard(data, peer_kept(peer), text, length);
+}
+
+static void too_fast(void *data, Peer *peer)
+{
+    static const char words[] = "{\"type\":\"refused\",\"reason\":\"too_fast\",\"words\":\"too many "
+                                "messages: this one was dropped\"}";
+    (void)data;
+    peer_send(peer, words, sizeof words - 1);
+}
+
+static void drained(void *data, Peer *peer)
+{
+    Client *client = peer_kept(peer);
+    (void)data;
+    for (Viewer *v = client->viewers; v; v = v->next_of_client)
+        if (v->wants_whole) {
+            table_catch_up(v->table);
+            table_go_on(v->table);
+        }
+}
+
+void client_send(Client *client, const Text *text)
+{
+    if (text->length)
+        peer_send(client->peer, text->at, text->length);
+}
+
+void client_done(Client *client, const Table *t, const char *re, uint32_t n)
+{
+    Text told = {0};
+    if (!client || !re)
+        return;
+    text_addf(&told, "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}", t->name, re, (unsigned)n);
+    client_send(client, &told);
+    text_free(&told);
+}
+
+/* ---- viewers -------------------------------------------------------------------------------------------------------------- */
+
+Viewer *viewer_of(const Client *client, const Table *t)
+{
+    Viewer *v = client->viewers;
+    while (v && v->table != t)
+        v = v->next_of_client;
+    return v;
+}
+
+Viewer *viewer_new(Client *client, Table *t, int seat)
+{
+    Viewer *v = memory(NULL, 1, sizeof *v);
+    *v = (Viewer){.client = client,
+                  .table = t,
+                  .seat = seat,
+                  .next_at_table = t->viewers,
+                  .next_of_client = client->viewers};
+    t->viewers = client->viewers = v;
+    client->viewer_count++;
+    return v;
+}
+
+void viewer_free(Viewer *viewer)
+{
+    Viewer **at = &viewer->table->viewers;
+    while (*at != viewer)
+        at = &(*at)->next_at_table;
+    *at = viewer->next_at_table;
+    at = &viewer->client->viewers;
+    while (*at != viewer)
+        at = &(*at)->next_of_client;
+    *at = viewer->next_of_client;
+    viewer->client->viewer_count--;
+    viewer->table->used = net_now();
+    for (Pending *p = viewer->client->house->pending; p; p = p->next)
+        for (Out *out = p->outs; out; out = out->next)
+            if (out->viewer == viewer) {
+                out->viewer = NULL;
+                out->client = NULL;
+            }
+    frame_free(&viewer->memory);
+    free(viewer);
+}
+
+/* ---- on the way to the store ---------------------------------------------------------------------------------------------- */
+
+Pending *house_put(House *house, Table *table, const StoreChange *change, Client *from, const char *re)
+{
+    Pending *p = memory(NULL, 1, sizeof *p);
+    *p = (Pending){.table = table, .from = from, .re = re ? copy_of(re, strlen(re)) : NULL};
+    p->outs_end = &p->outs;
+    p->ticket = store_put(house->store, change);
+    *house->pending_end = p;
+    house->pending_end = &p->next;
+    table->pendings++;
+    return p;
+}
+
+Text *pending_add(Pending *p, Client *client, Viewer *viewer)
+{
+    Out *out = memory(NULL, 1, sizeof *out);
+    *out = (Out){.client = client, .viewer = viewer};
+    *p->outs_end = out;
+    p->outs_end = &out->next;
+    return &out->text;
+}
+
+static void send_all(Pending *p)
+{
+    for (const Out *out = p->outs; out; out = out->next)
+        if (out->client && !(out->viewer && out->viewer->wants_whole))
+            client_send(out->client, &out->text);
+}
+
+static void free_pending(Pending *p)
+{
+    for (Out *out = p->outs, *next; out; out = next) {
+        next = out->next;
+        text_free(&out->text);
+        free(out);
+    }
+    free(p->re);
+    free(p);
+}
+
+/* Memory was ahead of the disk: the table is read again as it is there. */
+static void mend(Table *t)
+{
+    if (!t->is_failing || t->pendings)
+        return;
+    if (t->job) {
+        thinkers_drop(t->house->thinkers, t->job);
+        return;
+    }
+    table_reload(t);
+    table_tell_all(t, NULL);
+}
+
+static void tell_failed(const Pending *p, const char *words)
+{
+    Text told = {0};
+    if (!p->from)
+        return;
+    text_add(&told, "{\"type\":\"refused\"");
+    if (p->re)
+        text_addf(&told, ",\"re\":%s", p->re);
+    text_add(&told, ",\"reason\":\"cannot_save\",\"words\":");
+    Text line = {0};
+    text_addf(&line, "cannot save, your last move was not taken: %s", words);
+    text_json(&told, line.at);
+    text_add(&told, "}");
+    client_send(p->from, &told);
+    text_free(&line);
+    text_free(&told);
+}
+
+static void forget_lobby(House *house, const TableId *id);
+
+static void stored(void *data, uint64_t ticket, StoreResult result, const char *words)
+{
+    House *house = data;
+    Pending *p = house->pending;
+    Table *t = p->table;
+    if (p->ticket != ticket)
+        abort();
+    house->pending = p->next;
+    if (!house->pending)
+        house->pending_end = &house->pending;
+    t->pendings--;
+    if (result == STORE_DURABLE && !t->is_failing) {
+        if (!t->pendings)
+            t->durable = t->acts;
+        send_all(p);
+    } else {
+        t->is_failing = 1;
+        tell_failed(p, words);
+    }
+    if (t->is_failing && p->opens) {
+        forget_lobby(house, &t->id);
+        table_free(t); /* it never was */
+        free_pending(p);
+        return;
+    }
+    free_pending(p);
+    mend(t);
+    if (!t->pendings && !house->is_closing) {
+        table_catch_up(t);
+        table_go_on(t);
+    }
+}
+
+static void store_ready(void *data)
+{
+    House *house = data;
+    store_results(house->store, stored, house);
+}
+
+static void thought_heard(void *data, void *owner, const Thought *thought)
+{
+    Table *t = owner;
+    (void)data;
+    table_thought(t, thought);
+    mend(t);
+}
+
+static void thinkers_ready(void *data)
+{
+    House *house = data;
+    thinkers_results(house->thinkers, thought_heard, house);
+}
+
+/* ---- the lobby ------------------------------------------------------------------------------------------------------------ */
+
+static void forget_lobby(House *house, const TableId *id)
+{
+    int i = 0;
+    while (i < house->lobby_count && !table_id_same(&house->lobby[i].id, id))
+        i++;
+    if (i == house->lobby_count)
+        return;
+    free(house->lobby[i].json);
+    memmove(&house->lobby[i], &house->lobby[i + 1],
+            (size_t)(--house->lobby_count - i) * sizeof *house->lobby);
+}
+
+void house_tell_lobby(House *house, const Table *t)
+{
+    Text json = {0};
+    forget_lobby(house, &t->id);
+    if (!t->is_public || t->state == TABLE_OVER || t->state == TABLE_CLOSED)
+        return;
+    if (house->lobby_count == house->lobby_room) {
+        house->lobby_room = 2 * house->lobby_room + 64;
+        house->lobby = memory(house->lobby, (size_t)house->lobby_room, sizeof *house->lobby);
+    }
+    table_write_lobby(&json, t);
+    house->lobby[house->lobby_count++] = (LobbyEntry){.id = t->id, .json = json.at};
+}
+
+int house_tables_of(const House *house, const char *address)
+{
+    int count = 0;
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        for (const Table *t = house->place[i]; t; t = t->next)
+            count += (t->state == TABLE_OPEN || t->state == TABLE_PLAYING) && strcmp(t->maker, address) == 0;
+    return count;
+}
+
+/* ---- by the clock --------------------------------------------------------------------------------------------------------- */
+
+static void close_slow(Table *t, int64_t now)
+{
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        if (v->behind_since && now - v->behind_since > SLOW_MS)
+            peer_close(v->client->peer, NET_POLICY, "you read too slowly");
+}
+
+static void load_some(House *house)
+{
+    Problem p;
+    for (int i = 0; i < LOADS_A_BEAT && house->to_load_count; i++) {
+        Table *t = table_get(house, &house->to_load[--house->to_load_count], &p);
+        if (!t)
+            continue;
+        if (t->state ==
+            TABLE_CLOSED) /* it was not when it was listed: this cardwright cannot go on with it */
+            house_put(house, t,
+                      &(StoreChange){.id = t->id, .sets_state = 1, .state = TABLE_CLOSED, .at = wall_ms()},
+                      NULL, NULL);
+        house_tell_lobby(house, t);
+        table_go_on(t);
+    }
+}
+
+static void beat(void *data)
+{
+    House *house = data;
+    int64_t now = net_now();
+    load_some(house);
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        for (Table *t = house->place[i], *next; t; t = next) {
+            next = t->next;
+            table_beat(t, now);
+            close_slow(t, now);
+            if (t->waits_for_thinker)
+                table_go_on(t);
+            if (table_is_idle(t, now))
+                table_free(t);
+        }
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------------------------------------- */
+
+static int answer_text(NetAnswer *answer, const char *type, char *text, size_t length, int forever)
+{
+    *answer = (NetAnswer){.type = type, .bytes = text, .length = length, .owned = 1, .forever = forever};
+    return 1;
+}
+
+static const CwGame *game_with(const House *house, uint64_t fingerprint)
+{
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        for (const Table *t = house->place[i]; t; t = t->next)
+            if (t->match && cw_fingerprint(match_game(t->match)) == fingerprint)
+                return match_game(t->match);
+    return NULL;
+}
+
+/* Of a game that is played here now. */
+static int get_book(const House *house, const char *name, NetAnswer *answer)
+{
+    const char *dash = strchr(name, '-');
+    size_t length;
+    char wanted[80];
+    uint64_t fingerprint = dash ? strtoull(dash + 1, NULL, 16) : 0;
+    const CwGame *game = dash ? game_with(house, fingerprint) : NULL;
+    if (!game)
+        return 0;
+    snprintf(wanted, sizeof wanted, "%s-%016" PRIx64 ".json", cw_game_name(cw_definition(game)), fingerprint);
+    if (strcmp(name, wanted) != 0)
+        return 0;
+    char *text = book_text(game, &length);
+    return answer_text(answer, "application/json", text, length, 1);
+}
+
+/* Of a game that is over, and of no other: it holds the key. */
+static int get_replay(House *house, const char *name, NetAnswer *answer)
+{
+    TableId id;
+    Problem p;
+    Text out = {0};
+    Table *t = table_id_read(name, &id) ? table_get(house, &id, &p) : NULL;
+    if (!t || !t->match || t->state != TABLE_OVER || t->durable != t->acts)
+        return 0;
+    match_write(t->match, &out);
+    return answer_text(answer, "text/plain; charset=utf-8", out.at, out.length, 0);
+}
+
+static int get(void *data, const char *path, NetAnswer *answer)
+{
+    House *house = data;
+    size_t length;
+    const char *type, *text = page_file(path, &type, &length);
+    if (text) {
+        *answer = (NetAnswer){.type = type, .bytes = text, .length = length};
+        return 1;
+    }
+    if (strncmp(path, "/book/", 6) == 0)
+        return get_book(house, path + 6, answer);
+    if (strncmp(path, "/replay/", 8) == 0)
+        return get_replay(house, path + 8, answer);
+    return 0;
+}
+
+/* ---- a life ----------------------------------------------------------------------------------------------------------------- */
+
+static void to_load(void *data, const StoredTable *table)
+{
+    House *house = data;
+    if (house->to_load_count == house->to_load_room) {
+        house->to_load_room = 2 * house->to_load_room + 64;
+        house->to_load = memory(house->to_load, (size_t)house->to_load_room, sizeof *house->to_load);
+    }
+    house->to_load[house->to_load_count++] = table->id;
+}
+
+static int thinker_count(const HouseSettings *settings)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return settings->thinkers ? settings->thinkers : processors > 2 ? (int)processors - 1 : 1;
+}
+
+House *house_open(const HouseSettings *settings, Problem *p)
+{
+    House *house = memory(NULL, 1, sizeof *house);
+    *house = (House){.settings = *settings};
+    house->pending_end = &house->pending;
+    const NetHandler handler = {.data = house,
+                                .get = get,
+                                .opened = opened,
+                                .heard = heard,
+                                .too_fast = too_fast,
+                                .drained = drained,
+                                .closed = closed};
+    const StoreReader reader = {.data = house, .table = to_load};
+    house->store = store_open(&settings->store, p);
+    if (house->store &&
+        store_list(house->store, 1u << TABLE_OPEN | 1u << TABLE_PLAYING, MOST_TO_LOAD, &reader, p) > 0)
+        house->net = net_open(&settings->net, &handler, p);
+    if (!house->net) {
+        store_close(house->store);
+        free(house->to_load);
+        free(house);
+        return NULL;
+    }
+    house->shelf = shelf_open(SHELF_IDLE);
+    house->thinkers = thinkers_open(thinker_count(settings));
+    net_watch(house->net, store_file(house->store), store_ready, house);
+    net_watch(house->net, thinkers_file(house->thinkers), thinkers_ready, house);
+    net_every(house->net, BEAT_MS, beat, house);
+    return house;
+}
+
+/* What is on its way is stored, and whoever sent it hears so. */
+void house_close(House *house)
+{
+    house->is_closing = 1;
+    while (house->pending) {
+        struct pollfd wait = {.fd = store_file(house->store), .events = POLLIN};
+        poll(&wait, 1, 1000);
+        store_results(house->store, stored, house);
+    }
+    net_close(house->net);
+    thinkers_close(house->thinkers);
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        while (house->place[i])
+            table_free(house->place[i]);
+    while (house->lobby_count)
+        free(house->lobby[--house->lobby_count].json);
+    free(house->lobby);
+    free(house->to_load);
+    shelf_close(house->shelf);
+    store_close(house->store);
+    free(house);
+}
+
+Net *house_net(House *house)
+{
+    return house->net;
+}
+
+HouseCount house_count(const House *house)
+{
+    HouseCount count = house->count;
+    count.thinking = thinkers_jobs(house->thinkers);
+    return count;
+}

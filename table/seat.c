@@ -1,0 +1,543 @@
+/* What people ask for: to open a table, to sit, to answer, to agree, to go. */
+#include "table/house_inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_BYTES = 40, USUAL_TABLES = 20, VIEWS_PER_CLIENT = 8 };
+
+const char *const seat_phrases[] = {"Hello.",
+                                    "Good luck.",
+                                    "Have fun.",
+                                    "Thank you.",
+                                    "Well played.",
+                                    "Oops.",
+                                    "One moment, please.",
+                                    "I am thinking.",
+                                    "It is your turn.",
+                                    "Good game.",
+                                    "Another one?",
+                                    "Goodbye.",
+                                    NULL};
+
+int refuse(Refusal *why, const char *reason, const char *words)
+{
+    why->reason = reason;
+    if (words != why->words)
+        snprintf(why->words, sizeof why->words, "%s", words);
+    return 0;
+}
+
+static const char *text_member(const json_t *said, const char *name)
+{
+    return json_string_value(json_object_get(said, name));
+}
+
+/* ---- a new table ---------------------------------------------------------------------------------------------------------- */
+
+static void name_computers(Table *t)
+{
+    for (int s = 0; s < t->seats; s++) {
+        char name[NAME_BYTES];
+        if (t->seat[s].is_person)
+            continue;
+        snprintf(name, sizeof name, "%s (computer)", t->seat[s].level);
+        t->seat[s].name = copy_of(name, strlen(name));
+    }
+}
+
+static StoredSeat stored_seat(const Table *t, int s)
+{
+    const Seat *seat = &t->seat[s];
+    StoredSeat stored = {.seat = s,
+                         .kind = seat->is_person ? "person" : "computer",
+                         .name = seat->name ? seat->name : "",
+                         .spec = seat->is_person ? "" : seat->level};
+    memcpy(stored.secret_hash, seat->secret_hash, DEAL_BYTES);
+    memcpy(stored.nonce, seat->nonce, DEAL_BYTES);
+    return stored;
+}
+
+/* All of a table that is new to the store. */
+static Pending *put_table(Table *t, const char *header, Client *from, const char *re)
+{
+    StoredSeat seats[CW_MAX_SEATS];
+    StoredTable stored = {.id = t->id,
+                          .game = cw_game_name(t->game),
+                          .header = header,
+                          .made = t->made,
+                          .changed = t->made,
+                          .state = (int)t->state};
+    memcpy(stored.secret, t->secret, DEAL_BYTES);
+    memcpy(stored.commitment, t->commitment, DEAL_BYTES);
+    for (int s = 0; s < t->seats; s++)
+        seats[s] = stored_seat(t, s);
+    StoreChange change = {
+        .id = t->id, .table = &stored, .seats = seats, .seat_count = t->seats, .at = t->made};
+    Pending *pending = house_put(t->house, t, &change, from, re);
+    pending->opens = 1;
+    return pending;
+}
+
+static Table *make_table(House *house, const Setup *setup)
+{
+    TableId id;
+    randombytes_buf(id.byte, sizeof id.byte);
+    Table *t = table_new(house, &id);
+    table_set_up(t, setup);
+    t->made = wall_ms();
+    deal_draw(t->secret);
+    deal_commit(t->secret, t->commitment);
+    name_computers(t);
+    return t;
+}
+
+int seat_open(House *house, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    Setup setup;
+    Problem p = {0};
+    int most = house->settings.tables_per_address ? house->settings.tables_per_address : USUAL_TABLES;
+    if (house_tables_of(house, peer_address(client->peer)) >= most)
+        return refuse(why, "too_many_tables",
+                      "your address has opened many tables that are not over: finish one first");
+    int good = setup_read(said, house->settings.games, &setup, &why->field, &p) &&
+               setup_check(&setup, house->shelf, &why->field, &p);
+    if (!good) {
+        setup_free(&setup);
+        return refuse(why, "setup", p.text);
+    }
+    why->field = NULL;
+    Table *t = make_table(house, &setup);
+    snprintf(t->maker, sizeof t->maker, "%s", peer_address(client->peer));
+    t->header = setup_header(&setup);
+    setup_free(&setup);
+    Pending *pending = put_table(t, t->header, client, re);
+    table_write(pending_add(pending, client, NULL), t, -1, NULL);
+    if (re)
+        text_addf(pending_add(pending, client, NULL),
+                  "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":0}", t->name, re);
+    house_tell_lobby(house, t);
+    return 1;
+}
+
+/* ---- to sit and to watch -------------------------------------------------------------------------------------------------- */
+
+static int look(Table *t, Client *client, int seat, Refusal *why)
+{
+    Viewer *v = viewer_of(client, t);
+    if (!v && client->viewer_count >= VIEWS_PER_CLIENT)
+        return refuse(why, "too_many_tables",
+                      "one connection looks at a few tables at most: leave one of them");
+    if (!v)
+        v = viewer_new(client, t, seat);
+    v->seat = seat;
+    v->wants_whole = 1;
+    frame_forget(&v->memory);
+    return 1;
+}
+
+int seat_watch(Table *t, Client *client, const char *re, Refusal *why)
+{
+    Text told = {0};
+    const Viewer *now = viewer_of(client, t);
+    int seat = now ? now->seat : CW_SPECTATOR;
+    if (!look(t, client, seat, why))
+        return 0;
+    table_write(&told, t, seat, NULL);
+    client_send(client, &told);
+    text_free(&told);
+    client_done(client, t, re, t->acts);
+    table_catch_up(t);
+    table_go_on(t);
+    return 1;
+}
+
+static int come_back(Table *t, Client *client, int seat, const char *secret, const char *re, Refusal *why)
+{
+    uint8_t bytes[DEAL_BYTES], hash[DEAL_BYTES];
+    int known = deal_read(secret, bytes);
+    if (known)
+        deal_commit(bytes, hash);
+    if (!known || seat < 0 || seat >= t->seats || deal_is_zero(t->seat[seat].secret_hash) ||
+        !deal_same(hash, t->seat[seat].secret_hash))
+        return refuse(why, "wrong_secret", "this is not the secret of that seat: use the link of your seat");
+    if (!look(t, client, seat, why))
+        return 0;
+    table_return(t, seat);
+    table_tell_all(t, NULL);
+    client_done(client, t, re, t->acts);
+    table_catch_up(t);
+    table_go_on(t);
+    return 1;
+}
+
+static int name_will_do(const char *name, Refusal *why)
+{
+    size_t length = name ? strlen(name) : 0;
+    why->field = "name";
+    if (length < 1 || length > NAME_BYTES)
+        return refuse(why, "name", "a player's name has 1 to 40 characters");
+    if (name[0] == ' ' || name[length - 1] == ' ')
+        return refuse(why, "name", "a player's name does not begin or end with a space");
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            return refuse(why, "name", "a player's name has no control characters");
+    why->field = NULL;
+    return 1;
+}
+
+static int is_full(const Table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        if (!t->seat[s].name)
+            return 0;
+    return 1;
+}
+
+static int begin_if_full(Table *t, Refusal *why)
+{
+    Setup setup;
+    Problem p = {0};
+    if (!is_full(t))
+        return 1;
+    int good = setup_parse(t->header, t->house->settings.games, &setup, &p) && table_begin(t, &setup, &p);
+    setup_free(&setup);
+    return good ? 1 : refuse(why, "setup", p.text);
+}
+
+static void free_seat(Seat *seat)
+{
+    free(seat->name);
+    seat->name = NULL;
+    memset(seat->secret_hash, 0, DEAL_BYTES);
+    memset(seat->nonce, 0, DEAL_BYTES);
+}
+
+static int sit_down(Table *t, Client *client, int s, const char *name, const char *nonce, const char *re,
+                    Refusal *why)
+{
+    uint8_t secret[DEAL_BYTES];
+    char text[DEAL_TEXT];
+    Seat *seat = &t->seat[s];
+    if (!name_will_do(name, why))
+        return 0;
+    const Viewer *before = viewer_of(client, t);
+    if (before && before->seat >= 0)
+        return refuse(why, "seated",
+                      "you have a seat here: another person at the same device needs another connection");
+    if (nonce && !deal_read(nonce, seat->nonce)) {
+        why->field = "nonce";
+        return refuse(why, "nonce", "a nonce has 64 hexadecimal digits");
+    }
+    if (!look(t, client, s, why))
+        return 0;
+    deal_draw(secret);
+    deal_commit(secret, seat->secret_hash);
+    deal_text(secret, text);
+    seat->name = copy_of(name, strlen(name));
+    if (!begin_if_full(t, why)) {
+        free_seat(seat);
+        viewer_of(client, t)->seat = CW_SPECTATOR;
+        return 0;
+    }
+    StoredSeat stored = stored_seat(t, s);
+    StoreChange change = {.id = t->id,
+                          .seats = &stored,
+                          .seat_count = 1,
+                          .sets_state = 1,
+                          .state = (int)t->state,
+                          .at = wall_ms()};
+    Pending *pending = house_put(t->house, t, &change, client, re);
+    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        table_write(pending_add(pending, v->client, NULL), t, v->seat, v->client == client ? text : NULL);
+        v->wants_whole = 1;
+    }
+    if (re)
+        text_addf(pending_add(pending, client, NULL),
+                  "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":0}", t->name, re);
+    house_tell_lobby(t->house, t);
+    return 1;
+}
+
+int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    const json_t *seat = json_object_get(said, "seat");
+    const char *secret = text_member(said, "secret");
+    json_int_t named = json_integer_value(seat);
+    int s = !seat ? -1 : named >= 0 && named < CW_MAX_SEATS ? (int)named : CW_MAX_SEATS;
+    if (secret)
+        return come_back(t, client, s, secret, re, why);
+    if (t->state != TABLE_OPEN)
+        return refuse(why, "no_seat",
+                      "this table has begun: watch it, or come back to your seat by its link");
+    for (int i = 0; s < 0 && i < t->seats; i++)
+        if (t->seat[i].is_person && !t->seat[i].name)
+            s = i;
+    if (s < 0 || s >= t->seats || !t->seat[s].is_person || t->seat[s].name)
+        return refuse(why, "no_seat", "this seat is not free");
+    return sit_down(t, client, s, text_member(said, "name"), text_member(said, "nonce"), re, why);
+}
+
+/* ---- to answer ------------------------------------------------------------------------------------------------------------ */
+
+static int seat_of(const Table *t, const Client *client, Refusal *why)
+{
+    const Viewer *v = viewer_of(client, t);
+    if (v && v->seat >= 0)
+        return v->seat;
+    refuse(why, "not_seated", "you have no seat at this table");
+    return -1;
+}
+
+static int is_ready(const Table *t, Refusal *why)
+{
+    if (t->is_failing)
+        return refuse(why, "cannot_save", "cannot save, your last move was not taken: try again in a moment");
+    if (t->state == TABLE_OPEN)
+        return refuse(why, "not_started", "the game begins when every seat is taken");
+    if (t->state != TABLE_PLAYING)
+        return refuse(why, "game_over", "the game is over");
+    return 1;
+}
+
+static const char *const reasons[] = {
+    [CW_NOT_ASKED] = "not_asked", [CW_STALE] = "stale",         [CW_FUTURE] = "future",
+    [CW_ILLEGAL] = "illegal",     [CW_GAME_OVER] = "game_over", [CW_BAD_ARGUMENT] = "bad_argument",
+};
+
+/* At once if it is durable, else with what is on its way. */
+static void done_again(Table *t, Client *client, const char *re, uint32_t n)
+{
+    Pending *last = NULL;
+    for (Pending *p = t->house->pending; p; p = p->next)
+        last = p->table == t ? p : last;
+    if (!last)
+        client_done(client, t, re, n);
+    else if (re)
+        text_addf(pending_add(last, client, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
+                  t->name, re, (unsigned)n);
+}
+
+int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    json_int_t number = json_integer_value(json_object_get(said, "decision")),
+               action = json_integer_value(json_object_get(said, "action"));
+    const json_t *named = json_object_get(said, "seat");
+    int s = seat_of(t, client, why);
+    if (s < 0)
+        return 0;
+    if (named && json_integer_value(named) != s)
+        return refuse(why, "not_your_seat", "another seat's answer is its own affair");
+    const Seat *seat = &t->seat[s];
+    if (number > 0 && (uint64_t)number == seat->last.number && action == seat->last.action) {
+        done_again(t, client, re, seat->last.n);
+        return 1;
+    }
+    if (!is_ready(t, why))
+        return 0;
+    CwStatus status = number < 1 ? CW_STALE
+                      : action < 0 || action > 65535
+                          ? CW_ILLEGAL
+                          : table_answer(t, s, (uint64_t)number, (int)action, client, re);
+    return status == CW_OK ? 1 : refuse(why, reasons[status], cw_status_words(status));
+}
+
+/* ---- to agree ------------------------------------------------------------------------------------------------------------- */
+
+static OfferWhat what_of(const json_t *said)
+{
+    static const char *const words[] = {"", "back", "draw", "abort", "rematch"};
+    const char *what = text_member(said, "what");
+    for (int i = 1; what && i < (int)(sizeof words / sizeof *words); i++)
+        if (strcmp(what, words[i]) == 0)
+            return (OfferWhat)i;
+    return OFFER_NONE;
+}
+
+static void hear_header(void *data, const StoredTable *stored)
+{
+    *(char **)data = copy_of(stored->header, strlen(stored->header));
+}
+
+/* The same seats at a new table, known by the same secrets. */
+static int rematch(Table *t, Refusal *why)
+{
+    char *header = NULL;
+    Setup setup;
+    Problem p = {0};
+    StoreReader reader = {.data = &header, .table = hear_header};
+    if (store_read(t->house->store, &t->id, &reader, &p) <= 0 ||
+        !setup_parse(header, t->house->settings.games, &setup, &p)) {
+        free(header);
+        return refuse(why, "cannot_read", p.text);
+    }
+    Table *next = make_table(t->house, &setup);
+    for (int s = 0; s < t->seats; s++) {
+        if (!next->seat[s].is_person || !t->seat[s].name)
+            continue;
+        next->seat[s].name = copy_of(t->seat[s].name, strlen(t->seat[s].name));
+        memcpy(next->seat[s].secret_hash, t->seat[s].secret_hash, DEAL_BYTES);
+        deal_draw(next->seat[s].nonce);
+    }
+    int good = table_begin(next, &setup, &p);
+    setup_free(&setup);
+    if (!good) {
+        free(header);
+        table_free(next);
+        return refuse(why, "setup", p.text);
+    }
+    snprintf(next->maker, sizeof next->maker, "%s", t->maker);
+    Pending *pending = put_table(next, header, NULL, NULL);
+    free(header);
+    Refusal ignored;
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        if (look(next, v->client, v->seat, &ignored))
+            table_write(pending_add(pending, v->client, NULL), next, v->seat, NULL);
+    house_tell_lobby(t->house, next);
+    return 1;
+}
+
+static int perform(Table *t, Client *from, const char *re, Refusal *why)
+{
+    OfferWhat what = t->offer;
+    int by = t->offer_by;
+    t->offer = OFFER_NONE;
+    t->accepted = 0;
+    switch (what) {
+    case OFFER_BACK:
+        if (!table_take_back(t, by, from, re))
+            return refuse(why, "nothing_to_take_back", "there is no answer of that seat to take back");
+        return 1;
+    case OFFER_DRAW:
+    case OFFER_ABORT:
+        table_end(t, what == OFFER_DRAW ? ACT_DRAW : ACT_ABORT, from, re);
+        return 1;
+    case OFFER_REMATCH:
+        if (!rematch(t, why))
+            return 0;
+        client_done(from, t, re, t->acts);
+        return 1;
+    case OFFER_NONE:
+        break;
+    }
+    return 1;
+}
+
+/* Everybody who plays has to agree; where the others are computers nobody has to be asked. */
+static int settle(Table *t, Client *from, const char *re, Refusal *why)
+{
+    unsigned people = table_people(t);
+    if ((t->accepted & people) == people)
+        return perform(t, from, re, why);
+    table_tell_all(t, NULL);
+    client_done(from, t, re, t->acts);
+    return 1;
+}
+
+int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    OfferWhat what = what_of(said);
+    int s = seat_of(t, client, why);
+    if (s < 0)
+        return 0;
+    if (what == OFFER_NONE) {
+        why->field = "what";
+        return refuse(why, "bad_argument", "\"what\" is back, draw, rematch or abort");
+    }
+    if (what == OFFER_REMATCH && (t->state == TABLE_OPEN || t->state == TABLE_PLAYING))
+        return refuse(why, "not_over", "the game is not over");
+    if (what != OFFER_REMATCH && !is_ready(t, why))
+        return 0;
+    t->offer = what;
+    t->offer_by = s;
+    t->accepted = 1u << s;
+    return settle(t, client, re, why);
+}
+
+int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    int s = seat_of(t, client, why);
+    if (s < 0)
+        return 0;
+    if (t->offer == OFFER_NONE || what_of(said) != t->offer)
+        return refuse(why, "no_offer", "nobody offers that any more");
+    t->accepted |= 1u << s;
+    return settle(t, client, re, why);
+}
+
+int seat_decline(Table *t, Client *client, const char *re, Refusal *why)
+{
+    if (seat_of(t, client, why) < 0)
+        return 0;
+    if (t->offer == OFFER_NONE)
+        return refuse(why, "no_offer", "nobody offers anything");
+    t->offer = OFFER_NONE;
+    t->accepted = 0;
+    table_tell_all(t, NULL);
+    client_done(client, t, re, t->acts);
+    return 1;
+}
+
+/* ---- to go, and to speak --------------------------------------------------------------------------------------------------- */
+
+static void stand_up(Table *t, Client *client, int s, const char *re)
+{
+    free_seat(&t->seat[s]);
+    viewer_of(client, t)->seat = CW_SPECTATOR;
+    StoredSeat stored = stored_seat(t, s);
+    StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = wall_ms()};
+    Pending *pending = house_put(t->house, t, &change, client, re);
+    table_tell_all(t, pending);
+    if (re)
+        text_addf(pending_add(pending, client, NULL),
+                  "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":0}", t->name, re);
+    house_tell_lobby(t->house, t);
+}
+
+int seat_leave(Table *t, Client *client, int resigns, const char *re, Refusal *why)
+{
+    Viewer *v = viewer_of(client, t);
+    if (!v)
+        return refuse(why, "not_seated", "you are not at this table");
+    if (!resigns && (v->seat < 0 || t->state == TABLE_OVER || t->state == TABLE_CLOSED)) {
+        viewer_free(v);
+        client_done(client, t, re, t->acts);
+        table_tell_all(t, NULL);
+        return 1;
+    }
+    if (v->seat >= 0 && t->state == TABLE_OPEN && !t->is_failing) {
+        stand_up(t, client, v->seat, re);
+        return 1;
+    }
+    if (seat_of(t, client, why) < 0 || !is_ready(t, why))
+        return 0;
+    if (table_leave(t, v->seat, resigns ? "resigned" : "left", client, re) == DRIVER_NOBODY_LEFT)
+        return refuse(why, "not_seated", "this seat has left the game");
+    return 1;
+}
+
+int seat_say(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    json_int_t phrase = json_integer_value(json_object_get(said, "phrase"));
+    int s = seat_of(t, client, why), most = 0;
+    if (s < 0)
+        return 0;
+    while (seat_phrases[most])
+        most++;
+    if (phrase < 0 || phrase >= most) {
+        why->field = "phrase";
+        return refuse(why, "bad_argument", "there is no such phrase; `hello` lists them from 0 on");
+    }
+    Text told = {0};
+    text_addf(&told, "{\"type\":\"say\",\"table\":\"%s\",\"seat\":%d,\"phrase\":%d,\"words\":", t->name, s,
+              (int)phrase);
+    text_json(&told, seat_phrases[phrase]);
+    text_add(&told, "}");
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        client_send(v->client, &told);
+    text_free(&told);
+    client_done(client, t, re, t->acts);
+    return 1;
+}

@@ -1,0 +1,331 @@
+/* What happens at a table: acts, computers, clocks. */
+#include "table/house_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ACTS_IN_A_ROW = 64 };
+
+/* ---- acts ------------------------------------------------------------------------------------------------------------------ */
+
+static void charge(Table *t, int64_t now);
+
+static uint32_t check_of(const Table *t)
+{
+    return (uint32_t)cw_hash(match_game(t->match), match_state(t->match));
+}
+
+/* Its time left stands in every act, so that a server that was down has cost nobody any. */
+static void add_clocks(const Table *t, Text *body)
+{
+    for (int s = 0; s < t->seats && t->base_ms; s++)
+        text_addf(body, "%s%lld", s ? " " : "clock ", (long long)t->clock[s]);
+}
+
+static const char *read_clocks(Table *t, const char *body)
+{
+    if (strncmp(body, "clock ", 6) != 0)
+        return body;
+    char *end = (char *)(uintptr_t)body + 5;
+    for (int s = 0; s < t->seats; s++)
+        t->clock[s] = strtoll(end, &end, 10);
+    return end;
+}
+
+/* Something was done: it is stored, and everybody sees it when it is durable. */
+static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
+{
+    Text body = {0};
+    text_clear(&body);
+    add_clocks(t, &body);
+    if (done->body)
+        text_addf(&body, "%s%s", body.length ? " " : "", done->body);
+    done->body = body.at;
+    done->n = ++t->acts;
+    done->at = wall_ms();
+    done->branch = t->branch;
+    done->check = check_of(t);
+    int over = t->state == TABLE_PLAYING && driver_has_ended(&t->driver);
+    if (over)
+        t->state = TABLE_OVER;
+    StoreChange change = {.id = t->id,
+                          .acts = done,
+                          .act_count = 1,
+                          .sets_state = t->state != TABLE_PLAYING,
+                          .state = (int)t->state,
+                          .at = done->at};
+    Pending *pending = house_put(t->house, t, &change, from, re);
+    t->house->count.acts++;
+    text_free(&body);
+    if (from && re)
+        text_addf(pending_add(pending, from, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
+                  t->name, re, (unsigned)t->acts);
+    table_frames(t, pending);
+    if (t->state != TABLE_PLAYING || t->offer != OFFER_NONE) {
+        t->offer = OFFER_NONE;
+        table_tell_all(t, pending);
+    }
+    if (t->state == TABLE_OVER)
+        for (Viewer *v = t->viewers; v; v = v->next_at_table)
+            table_write_over(pending_add(pending, v->client, NULL), t);
+    if (t->state != TABLE_PLAYING) {
+        t->ticked = 0;
+        house_tell_lobby(t->house, t);
+    }
+    t->used = net_now();
+    return pending;
+}
+
+static void act_answer(Table *t, int seat, uint32_t decision, CwKind kind, int action, Client *from,
+                       const char *re)
+{
+    StoredAct done = {.kind = ACT_ANSWER,
+                      .seat = seat,
+                      .decision = decision,
+                      .slot = kind == CW_SEALED ? seat : -1,
+                      .action = action};
+    t->clock[seat] += t->base_ms ? t->increment_ms : 0;
+    act(t, &done, from, re);
+}
+
+CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *from, const char *re)
+{
+    const CwState *state = match_state(t->match);
+    uint32_t decision = cw_decision(state);
+    CwKind kind = cw_kind(state);
+    charge(t, net_now());
+    CwStatus status = driver_answer(&t->driver, seat, number, action);
+    if (status != CW_OK)
+        return status;
+    t->seat[seat].last.number = number;
+    t->seat[seat].last.action = action;
+    t->seat[seat].last.n = t->acts + 1;
+    act_answer(t, seat, decision, kind, action, from, re);
+    table_go_on(t);
+    return CW_OK;
+}
+
+static void take_thought(Table *t, const Thought *thought)
+{
+    const Driver *d = &t->driver;
+    int seat = d->job.seat;
+    uint32_t decision = d->options.decision;
+    CwKind kind = d->job.kind;
+    if (thought->ticket != d->job.ticket || !d->has_job || thought->index >= d->options.count)
+        return;
+    int action = d->options.action[thought->index];
+    charge(t, net_now());
+    if (driver_thought(&t->driver, thought) == CW_OK)
+        act_answer(t, seat, decision, kind, action, NULL, NULL);
+}
+
+/* ---- computers ---------------------------------------------------------------------------------------------------------------- */
+
+/* Players that look no move ahead answer here; the others wait for their turn with the thinkers. */
+static int think(Table *t, const Job *job)
+{
+    int known;
+    Problem p;
+    House *house = t->house;
+    if (t->job)
+        return 0;
+    int searches = job->sample != NULL;
+    if (searches && thinkers_jobs(house->thinkers) >= HOUSE_THINKING) {
+        t->waits_for_thinker = 1;
+        return 0;
+    }
+    t->waits_for_thinker = 0;
+    Player *player = thinker_open(job->spec, match_game(t->match), &known, &p);
+    if (!player)
+        return 0;
+    player_begin(player, job);
+    if (searches) {
+        t->job = thinkers_add(house->thinkers, player, t);
+        return 0;
+    }
+    player_slice(player, 1);
+    Thought thought = *player_thought(player);
+    player_close(player);
+    take_thought(t, &thought);
+    return 1;
+}
+
+/* As long as computers answer at once.  Whoever waits for a whole view gets it before it goes on. */
+void table_go_on(Table *t)
+{
+    for (int n = 0; n < ACTS_IN_A_ROW && t->state == TABLE_PLAYING && !t->is_failing; n++) {
+        DriverNext next = driver_next(&t->driver);
+        for (const Viewer *v = t->viewers; v; v = v->next_at_table)
+            if (v->wants_whole && t->pendings)
+                return;
+        if (next.step != DRIVER_THINK || !think(t, next.job))
+            break;
+    }
+    if (t->base_ms && t->state == TABLE_PLAYING && !t->ticked)
+        t->ticked = net_now();
+}
+
+void table_thought(Table *t, const Thought *thought)
+{
+    t->job = NULL;
+    if (thought && t->state == TABLE_PLAYING && !t->is_failing)
+        take_thought(t, thought);
+    table_go_on(t);
+}
+
+static void drop_job(Table *t)
+{
+    if (t->job)
+        thinkers_drop(t->house->thinkers, t->job);
+}
+
+/* ---- what else people do ---------------------------------------------------------------------------------------------------- */
+
+DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re)
+{
+    charge(t, net_now());
+    DriverLeft left = driver_leave(&t->driver, seat, why);
+    if (left == DRIVER_NOBODY_LEFT)
+        return left;
+    drop_job(t);
+    StoredAct done = {.kind = ACT_LEFT, .seat = seat, .slot = -2, .action = (int)left, .body = why};
+    act(t, &done, from, re);
+    if (t->state == TABLE_PLAYING)
+        table_tell_all(t, NULL);
+    table_go_on(t);
+    return left;
+}
+
+int table_take_back(Table *t, int seat, Client *from, const char *re)
+{
+    if (!driver_undo(&t->driver, seat))
+        return 0;
+    drop_job(t);
+    t->branch++;
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        frame_forget(&v->memory);
+    StoredAct done = {.kind = ACT_BACK, .seat = seat, .slot = -2};
+    act(t, &done, from, re);
+    table_go_on(t);
+    return 1;
+}
+
+void table_end(Table *t, ActKind kind, Client *from, const char *re)
+{
+    drop_job(t);
+    t->is_draw = kind == ACT_DRAW;
+    t->state = kind == ACT_DRAW ? TABLE_OVER : TABLE_CLOSED;
+    if (kind == ACT_ABORT)
+        t->closed_because = copy_of("all agreed to end the game", 26);
+    StoredAct done = {.kind = (int)kind, .seat = -1, .slot = -2};
+    act(t, &done, from, re);
+}
+
+static void sit_in(Table *t, int seat)
+{
+    t->seat[seat].is_played_on = 1;
+    driver_seat(&t->driver, seat, "greedy", JOB_WEIGHTS);
+    StoredAct done = {.kind = ACT_SITS_IN, .seat = seat, .slot = -2};
+    act(t, &done, NULL, NULL);
+    table_tell_all(t, NULL);
+    table_go_on(t);
+}
+
+void table_return(Table *t, int seat)
+{
+    if (t->state != TABLE_PLAYING || !t->seat[seat].is_played_on || t->is_failing)
+        return;
+    t->seat[seat].is_played_on = 0;
+    drop_job(t);
+    driver_seat(&t->driver, seat, NULL, JOB_NOTHING);
+    t->clock[seat] = t->clock[seat] > t->increment_ms ? t->clock[seat] : t->increment_ms;
+    StoredAct done = {.kind = ACT_RETURNS, .seat = seat, .slot = -2};
+    act(t, &done, NULL, NULL);
+    table_go_on(t);
+}
+
+/* ---- clocks ------------------------------------------------------------------------------------------------------------------- */
+
+static void charge(Table *t, int64_t now)
+{
+    if (!t->ticked)
+        return;
+    unsigned seats = driver_next(&t->driver).seats;
+    for (int s = 0; s < t->seats; s++)
+        if (seats >> s & 1)
+            t->clock[s] -= now - t->ticked;
+    t->ticked = now;
+}
+
+void table_beat(Table *t, int64_t now)
+{
+    if (!t->ticked || t->state != TABLE_PLAYING || t->is_failing)
+        return;
+    charge(t, now);
+    unsigned seats = driver_next(&t->driver).seats;
+    for (int s = 0; s < t->seats && t->state == TABLE_PLAYING; s++) {
+        if (!(seats >> s & 1) || t->clock[s] > 0)
+            continue;
+        t->clock[s] = 0;
+        if (t->zero_plays_on)
+            sit_in(t, s);
+        else
+            table_leave(t, s, "time is up", NULL, NULL);
+        seats = t->state == TABLE_PLAYING ? driver_next(&t->driver).seats : 0;
+    }
+}
+
+/* ---- from the store ------------------------------------------------------------------------------------------------------------ */
+
+static int replay_answer(Table *t, const StoredAct *a, uint64_t before, Problem *p)
+{
+    CwStatus status = match_answer(t->match, a->seat, a->decision, a->action);
+    if (status != CW_OK)
+        return problem(p, 0, "this cardwright refuses act %u: %s", (unsigned)a->n, cw_status_words(status));
+    t->seat[a->seat].last.number = before + a->decision;
+    t->seat[a->seat].last.action = a->action;
+    t->seat[a->seat].last.n = a->n;
+    return 1;
+}
+
+/* The match is made anew without its driver, which takes it up when all is done. */
+int table_replay(Table *t, const StoredAct *a, uint64_t *before, Problem *p)
+{
+    int good = 1;
+    if (a->seat >= t->seats || (a->seat < 0 && a->kind != ACT_DRAW && a->kind != ACT_ABORT))
+        return problem(p, 0, "act %u is of a seat that is not there", (unsigned)a->n);
+    read_clocks(t, a->body);
+    switch ((ActKind)a->kind) {
+    case ACT_ANSWER:
+        good = replay_answer(t, a, *before, p);
+        break;
+    case ACT_LEFT:
+        good = (a->action == DRIVER_PLAYED_ON ? match_leave(t->match, a->seat)
+                                              : match_give_up(t->match, a->seat)) == CW_OK;
+        break;
+    case ACT_BACK:
+        *before += cw_decision(match_state(t->match));
+        t->branch++;
+        good = match_undo(t->match, a->seat);
+        break;
+    case ACT_DRAW:
+        t->is_draw = 1;
+        break;
+    case ACT_ABORT:
+        t->closed_because = copy_of("all agreed to end the game", 26);
+        break;
+    case ACT_SITS_IN:
+    case ACT_RETURNS:
+        t->seat[a->seat].is_played_on = a->kind == ACT_SITS_IN;
+        break;
+    default:
+        return problem(p, 0, "act %u is of a kind that this cardwright does not know", (unsigned)a->n);
+    }
+    if (good && check_of(t) == a->check)
+        return 1;
+    return p->text[0]
+               ? 0
+               : problem(p, 0, "this cardwright plays it differently: act %u does not give its check value",
+                         (unsigned)a->n);
+}

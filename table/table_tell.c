@@ -1,0 +1,203 @@
+/* What is told about a table. */
+#include "table/house_inside.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_QUEUED_FRAMES = 8, MOST_QUEUED_BYTES = 256 * 1024 };
+
+static const char *const state_words[] = {"open", "playing", "over", "closed"};
+
+static int is_here(const Table *t, int seat)
+{
+    for (const Viewer *v = t->viewers; v; v = v->next_at_table)
+        if (v->seat == seat)
+            return 1;
+    return 0;
+}
+
+static void add_seats(Text *out, const Table *t)
+{
+    text_add(out, ",\"seats\":[");
+    for (int s = 0; s < t->seats; s++) {
+        const Seat *seat = &t->seat[s];
+        text_addf(out, "%s{\"kind\":\"%s\"", s ? "," : "", seat->is_person ? "person" : "computer");
+        if (!seat->is_person)
+            text_addf(out, ",\"level\":\"%s\"", seat->level);
+        if (seat->name) {
+            text_add(out, ",\"name\":");
+            text_json(out, seat->name);
+        }
+        if (seat->is_person)
+            text_addf(out, ",\"taken\":%s,\"here\":%s", seat->name ? "true" : "false",
+                      is_here(t, s) ? "true" : "false");
+        if (t->match && t->driver.left >> s & 1)
+            text_add(out, ",\"left\":true");
+        if (seat->is_played_on)
+            text_add(out, ",\"played_on\":true");
+        text_add(out, "}");
+    }
+    text_add(out, "]");
+}
+
+static void add_offer(Text *out, const Table *t)
+{
+    static const char *const words[] = {"", "back", "draw", "abort", "rematch"};
+    const char *comma = "";
+    if (t->offer == OFFER_NONE)
+        return;
+    text_addf(out, ",\"offer\":{\"what\":\"%s\",\"seat\":%d,\"accepted\":[", words[t->offer], t->offer_by);
+    for (int s = 0; s < t->seats; s++)
+        if (t->accepted >> s & 1) {
+            text_addf(out, "%s%d", comma, s);
+            comma = ",";
+        }
+    text_add(out, "]}");
+}
+
+void table_write(Text *out, const Table *t, int you, const char *secret)
+{
+    char commitment[DEAL_TEXT];
+    deal_text(t->commitment, commitment);
+    text_addf(out, "{\"type\":\"table\",\"table\":\"%s\",\"state\":\"%s\"", t->name, state_words[t->state]);
+    if (t->game)
+        text_addf(out, ",\"game\":\"%s\"", cw_game_name(t->game));
+    if (t->match)
+        text_addf(out, ",\"book\":\"/book/%s-%016" PRIx64 ".json\"", cw_game_name(t->game),
+                  cw_fingerprint(match_game(t->match)));
+    add_seats(out, t);
+    if (you >= 0)
+        text_addf(out, ",\"you\":%d", you);
+    text_addf(out, ",\"commit\":\"%s\"", commitment);
+    if (secret)
+        text_addf(out, ",\"secret\":\"%s\"", secret);
+    if (t->base_ms)
+        text_addf(out, ",\"clock\":{\"base\":%lld,\"increment\":%lld,\"zero\":\"%s\"}",
+                  (long long)t->base_ms / 1000, (long long)t->increment_ms / 1000,
+                  t->zero_plays_on ? "computer" : "loses");
+    add_offer(out, t);
+    if (t->closed_because) {
+        text_add(out, ",\"because\":");
+        text_json(out, t->closed_because);
+    }
+    text_add(out, "}");
+}
+
+void table_tell_all(Table *t, Pending *with)
+{
+    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        Text now = {0};
+        table_write(with ? pending_add(with, v->client, NULL) : &now, t, v->seat, NULL);
+        if (!with)
+            client_send(v->client, &now);
+        text_free(&now);
+    }
+}
+
+/* ---- the lobby -------------------------------------------------------------------------------------------------------------- */
+
+void table_write_lobby(Text *out, const Table *t)
+{
+    text_addf(out, "{\"table\":\"%s\",\"game\":\"%s\",\"state\":\"%s\"", t->name, cw_game_name(t->game),
+              state_words[t->state]);
+    add_seats(out, t);
+    text_add(out, "}");
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------------------------------- */
+
+static void add_numbers(Text *out, const char *name, const int *numbers, int count)
+{
+    text_addf(out, ",\"%s\":[", name);
+    for (int i = 0; i < count; i++)
+        text_addf(out, "%s%d", i ? "," : "", numbers[i]);
+    text_add(out, "]");
+}
+
+static void result_of(const Table *t, CwResult *result)
+{
+    *result = (CwResult){.rule = "agreed"};
+    if (!t->is_draw && match_result(t->match, result) != CW_OK)
+        result->rule = "fault";
+}
+
+void table_write_over(Text *out, const Table *t)
+{
+    char text[DEAL_TEXT];
+    CwResult result;
+    Text words = {0};
+    result_of(t, &result);
+    add_winners(match_game(t->match), &result, match_names(t->match), &words);
+    text_addf(out, "{\"type\":\"over\",\"table\":\"%s\",\"result\":{\"rule\":", t->name);
+    text_json(out, result.rule);
+    add_numbers(out, "payoff", result.payoff, t->seats);
+    add_numbers(out, "points", result.points, t->seats);
+    if (match_resigned(t->match) >= 0)
+        text_addf(out, ",\"resigned\":%d", match_resigned(t->match));
+    text_add(out, ",\"words\":");
+    text_json(out, words.at);
+    deal_text(t->secret, text);
+    text_addf(out, "},\"replay\":\"/replay/%s\",\"secret\":\"%s\",\"nonces\":[", t->name, text);
+    for (int s = 0; s < t->seats; s++) {
+        deal_text(t->seat[s].nonce, text);
+        text_addf(out, "%s\"%s\"", s ? "," : "", text);
+    }
+    text_add(out, "]}");
+    text_free(&words);
+}
+
+/* ---- frames ----------------------------------------------------------------------------------------------------------------- */
+
+static void write_frame(Text *out, Table *t, Viewer *v)
+{
+    FrameOf of = {.table = t->name,
+                  .match = t->match,
+                  .seat = v->seat,
+                  .n = t->acts,
+                  .clock = t->base_ms ? t->clock : NULL};
+    if (v->seat >= 0 && t->state == TABLE_PLAYING && driver_next(&t->driver).seats >> v->seat & 1)
+        of.number = driver_number(&t->driver);
+    frame_write(out, &of, &v->memory);
+}
+
+static int is_behind(const Viewer *v)
+{
+    int messages;
+    return peer_queued(v->client->peer, &messages) > MOST_QUEUED_BYTES || messages >= MOST_QUEUED_FRAMES;
+}
+
+/* A viewer that does not read as fast as it goes gets no frames until it has caught up, then a whole one. */
+void table_frames(Table *t, Pending *with)
+{
+    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        if (!v->wants_whole && is_behind(v)) {
+            v->wants_whole = 1;
+            v->behind_since = net_now();
+        }
+        if (!v->wants_whole)
+            write_frame(pending_add(with, v->client, v), t, v);
+    }
+}
+
+void table_catch_up(Table *t)
+{
+    if (!t->match || t->pendings || t->is_failing)
+        return;
+    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        if (!v->wants_whole || is_behind(v))
+            continue;
+        Text frame = {0};
+        frame_forget(&v->memory);
+        v->wants_whole = 0;
+        v->behind_since = 0;
+        write_frame(&frame, t, v);
+        client_send(v->client, &frame);
+        if (t->state == TABLE_OVER) {
+            text_clear(&frame);
+            table_write_over(&frame, t);
+            client_send(v->client, &frame);
+        }
+        text_free(&frame);
+    }
+}

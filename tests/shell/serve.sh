@@ -1,0 +1,198 @@
+#!/bin/sh
+# serve: people and computers at tables of every game; what they agree on; what is there after a restart; how it starts and stops.
+set -eu
+cd "$2"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cat >"$work/test.py" <<'PYTHON'
+import hashlib, json, os, random, signal, subprocess, sys, urllib.error, urllib.request
+from ws import Client, Closed, Server, play
+
+program, work = sys.argv[1:]
+data = work + '/data'
+FAST = ('--rate', '100000', '--connections', '100', '--tables', '1000')
+server = Server(program, data, *FAST)
+
+
+def get(path):
+    try:
+        with urllib.request.urlopen(f'http://127.0.0.1:{server.port}{path}') as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+# Whole games of every game and of several seat counts, with people, computers and a watcher.
+ann, ben, watcher = (Client(server.port) for _ in range(3))
+ann.say('hello', protocol=2)
+hello = ann.until('hello')
+assert hello['protocol'] == 2 and len(hello['phrases']) == 12
+for game in hello['games']:
+    for seats in range(max(2, game['fewest']), game['most'] + 1, 2):
+        table = ann.open(game['game'], ['person'] * 1 + ['greedy'] * (seats - 1), public=True)
+        committed = ann.tables[table]['commit']
+        watcher.say('watch', table=table)
+        watcher.until('table')
+        assert ann.sit(table, 'Ann', nonce='0123456789abcdef' * 4) == 0
+        over = play(ann, table, random.Random(seats))
+        while table not in watcher.over:
+            watcher.hear()
+        assert watcher.views[table]['seat'] == -1 and not watcher.asks[table]
+        # The deal was fixed before, and can be checked: the key of the replay is the hash of secret and nonces.
+        secret = bytes.fromhex(over['secret'])
+        assert hashlib.blake2b(secret, digest_size=32).hexdigest() == committed
+        assert over['nonces'][0] == '0123456789abcdef' * 4
+        key = hashlib.blake2b(secret + b''.join(map(bytes.fromhex, over['nonces'])), digest_size=32).hexdigest()
+        status, replay = get(over['replay'])
+        assert status == 200 and f'\nkey {key}\n'.encode() in replay
+        with open(f'{work}/game.replay', 'wb') as out:
+            out.write(replay)
+        subprocess.run([program, 'replay', f'{work}/game.replay'], check=True, stdout=subprocess.DEVNULL)
+        # What frames with parts have made is what a whole frame shows.
+        before = json.dumps(ann.views[table], sort_keys=True)
+        ann.say('again', table=table)
+        ann.until('frame')
+        assert json.dumps(ann.views[table], sort_keys=True) == before
+    status, book = get(ann.tables[table]['book'])
+    assert status == 200 and json.loads(book)['game'] == game['game']
+
+# A computer that searches, on threads of its own.
+table = ann.open('unicorn', ['person', 'easy'])
+ann.sit(table, 'Ann')
+play(ann, table)
+
+# Two people; nobody sees the other's cards, and nothing is shown of a running game.
+table = ann.open('unicorn', ['person', 'person'], public=True)
+ann.say('lobby')
+assert [t['state'] for t in ann.until('lobby')['tables'] if t['table'] == table] == ['open']
+ann.sit(table, 'Ann')
+assert ben.ask_for('sit', table=table, name=' Ben')['reason'] == 'name'
+assert ben.sit(table, 'Ben') == 1
+ann.until_asked(table)
+ben.until_asked(table)
+
+
+def hands(client):
+    return {zone['owner']: [card['card'] for card in zone['cards']] for zone in client.views[table]['zones']
+            if zone['id'] == 'hand'}
+
+
+assert hands(ann)[0] and not hands(ann)[1] and hands(ben)[1] and not hands(ben)[0]
+assert get('/replay/' + table)[0] == 404
+
+
+def choose(client):
+    ask = client.asks[table]
+    return client.ask_for('choose', table=table, decision=ask['decision'], action=ask['options'][0]['a'])
+
+
+# Sealed answers; the same answer again is no mistake; take back, draw and abort need the other's word.
+first = ann.asks[table]
+assert choose(ann)['n'] == 1
+assert ann.ask_for('choose', table=table, decision=first['decision'], action=first['options'][0]['a'])['n'] == 1
+assert ann.ask_for('choose', table=table, decision=first['decision'], action=first['options'][-1]['a'])['type'] == 'refused'
+assert ann.ask_for('offer', table=table, what='back')['type'] == 'done'
+while 'offer' not in ben.tables[table]:
+    ben.hear()
+assert ben.tables[table]['offer'] == {'what': 'back', 'seat': 0, 'accepted': [0]}
+assert ben.ask_for('accept', table=table, what='draw')['reason'] == 'no_offer'
+assert ben.ask_for('accept', table=table, what='back')['type'] == 'done'
+ann.until('frame')
+ben.until('frame')
+assert ann.asks[table]['decision'] > first['decision'], 'numbers of questions are not used again'
+assert ann.ask_for('choose', table=table, decision=first['decision'], action=first['options'][-1]['a'])['reason'] == 'stale'
+assert choose(ann)['type'] == 'done' and choose(ben)['type'] == 'done'
+ann.say('say', table=table, phrase=4)
+assert ben.until('say')['words'] == 'Well played.'
+
+# From another device by the seat's secret; a wrong one is refused; presence is told.
+other = Client(server.port)
+assert other.ask_for('sit', table=table, seat=0, secret='0' * 64)['reason'] == 'wrong_secret'
+assert other.ask_for('sit', table=table, seat=1, secret=ann.secrets[table])['reason'] == 'wrong_secret'
+assert other.ask_for('sit', table=table, seat=0, secret=ann.secrets[table])['type'] == 'done'
+while table not in other.views:
+    other.hear()
+assert hands(other)[0]
+ann.close()
+other.close()
+while ben.tables[table]['seats'][0]['here']:
+    ben.hear()
+
+# It stops with status 0, says so to everybody, and goes on later with the same cards and the same question.
+before = ben.views[table], ben.asks[table]
+status, out, err = server.stop()
+assert status == 0 and 'every table goes on' in out and not err, (status, out, err)
+try:
+    while ben.hear():
+        pass
+except Closed as closed:
+    assert (closed.code, closed.reason) == (1001, 'the server stops'), closed
+server = Server(program, data, *FAST)
+again = Client(server.port)
+assert again.ask_for('sit', table=table, seat=1, secret=ben.secrets[table])['type'] == 'done'
+while table not in again.views:
+    again.hear()
+assert (again.views[table], again.asks[table]) == before
+secret = ann.secrets[table]
+ann = Client(server.port)
+assert ann.ask_for('sit', table=table, seat=0, secret=secret)['type'] == 'done'
+assert again.ask_for('offer', table=table, what='draw')['type'] == 'done'
+assert ann.ask_for('decline', table=table)['type'] == 'done'
+assert again.ask_for('accept', table=table, what='draw')['reason'] == 'no_offer'
+assert again.ask_for('resign', table=table)['type'] == 'done'
+assert again.until('over')['result']['resigned'] == 1
+assert again.over[table]['result']['payoff'] == [1000, -1000]
+assert again.ask_for('resign', table=table)['reason'] == 'game_over'
+
+# Alone with computers nobody has to be asked; the end of a game is a draw by agreement, too; and then another one.
+solo = Client(server.port)
+table = solo.open('unicorn', ['person', 'greedy'])
+solo.sit(table, 'Ann')
+while table not in solo.asks:
+    solo.hear()
+assert choose(solo)['type'] == 'done'
+assert solo.ask_for('offer', table=table, what='back')['type'] == 'done'
+assert solo.ask_for('offer', table=table, what='back')['reason'] == 'nothing_to_take_back'
+while not solo.asks[table]:
+    solo.hear()
+assert choose(solo)['type'] == 'done'
+assert solo.ask_for('offer', table=table, what='draw')['type'] == 'done'
+assert solo.until('over')['result'] == {'rule': 'agreed', 'payoff': [0, 0], 'points': [0, 0], 'words': 'a draw'}
+assert solo.ask_for('offer', table=table, what='rematch')['type'] == 'done'
+solo.wait(lambda: len(solo.views) == 2)
+next_table = [t for t in solo.views if t != table][0]
+play(solo, next_table)
+
+# Clocks: whose time is up loses, or is played on by the computer and may come back.
+table = solo.open('unicorn', ['person', 'greedy'], clock={'base': 1, 'zero': 'loses'})
+solo.sit(table, 'Ann')
+assert solo.until('over')['result']['payoff'] == [-1000, 1000]
+table = solo.open('unicorn', ['person', 'greedy'], clock={'base': 1, 'increment': 1, 'zero': 'computer'})
+solo.sit(table, 'Ann')
+while not solo.tables[table]['seats'][0].get('played_on'):
+    solo.hear()
+while table not in solo.over:
+    solo.hear()
+server.stop()
+
+# What is wrong at the start is told in one line, and nothing is touched.
+def fails(words, status, *options):
+    done = subprocess.run([program, 'serve', '--data', data, *options], capture_output=True, text=True, timeout=60)
+    assert done.returncode == status and words in done.stderr and done.stderr.count('\n') == 1, (options, done)
+
+server = Server(program, data)
+fails('is taken by another program', 1, '--port', str(server.port), '--data', work + '/other')
+fails('another cardwright serves', 1, '--port', '0')
+server.kill()
+fails('--origin URL', 2, '--host', '0.0.0.0')
+fails('without a path', 2, '--origin', 'cards.example/x')
+fails('cannot be made', 1, '--data', '/proc/nowhere')
+import sqlite3
+with sqlite3.connect(data + '/tables.db') as db:
+    db.execute('PRAGMA user_version = 77')
+db.close()
+before = open(data + '/tables.db', 'rb').read()
+fails('was written by a newer cardwright', 1, '--port', '0')
+assert open(data + '/tables.db', 'rb').read() == before
+PYTHON
+PYTHONPATH=tests/support /usr/bin/python3 "$work/test.py" "$1" "$work"

@@ -1,0 +1,461 @@
+/* The network: what is served, what is refused, and that nobody waits for a peer who does not behave. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "tests/support/hall.h"
+#include "table/dial.h"
+#include "table/net_inside.h"
+
+/* ---- a server that says everything back --------------------------------------------------------------------------------- */
+
+static int get(void *data, const char *path, NetAnswer *answer)
+{
+    (void)data;
+    if (strcmp(path, "/") == 0)
+        *answer = (NetAnswer){.type = "text/html; charset=utf-8", .bytes = "<p>hello", .length = 8};
+    else if (strcmp(path, "/book") == 0)
+        *answer = (NetAnswer){
+            .type = "application/json", .bytes = copy_of("{}", 2), .length = 2, .owned = 1, .forever = 1};
+    return answer->type != NULL;
+}
+
+static void heard(void *data, Peer *peer, const char *text, size_t length)
+{
+    static char much[100000];
+    (void)data;
+    if (strcmp(text, "flood") == 0)
+        for (int i = 0; i < 100; i++)
+            peer_send(peer, memset(much, 'x', sizeof much), sizeof much);
+    else if (strcmp(text, "go") == 0)
+        peer_close(peer, NET_NORMAL, "as you like");
+    else
+        peer_send(peer, text, length);
+}
+
+static void too_fast(void *data, Peer *peer)
+{
+    (void)data;
+    peer_send(peer, "too fast", 8);
+}
+
+static void begin(Hall *hall, const NetLimits *limits, const char *origin)
+{
+    Problem p;
+    const NetHandler handler = {.get = get, .heard = heard, .too_fast = too_fast};
+    const NetSettings settings = {.host = "127.0.0.1", .limits = limits, .origin = origin};
+    assert_true(hall_begin(hall, &settings, &handler, &p));
+}
+
+static Dial *call(const Hall *hall, const char *origin)
+{
+    Problem p = {0};
+    Dial *dial = dial_open("127.0.0.1", hall->port, "/ws", origin, &p);
+    if (!dial)
+        fail_msg("%s", p.text);
+    return dial;
+}
+
+static void expect(Dial *dial, const char *wanted)
+{
+    const char *text;
+    size_t length;
+    assert_int_equal(dial_hear(dial, -1, &text, &length), DIAL_MESSAGE);
+    assert_string_equal(text, wanted);
+}
+
+static void expect_close(Dial *dial, int wanted, const char *reason)
+{
+    const char *text;
+    size_t length;
+    int code;
+    while (dial_hear(dial, -1, &text, &length) != DIAL_CLOSED)
+        ;
+    assert_string_equal(dial_reason(dial, &code), reason);
+    assert_int_equal(code, wanted);
+    dial_close(dial);
+}
+
+static void say(Dial *dial, const char *text)
+{
+    assert_true(dial_say(dial, text, strlen(text)));
+}
+
+/* ---- bytes ---------------------------------------------------------------------------------------------------------------- */
+
+static int raw(const Hall *hall)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)hall->port),
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(connect(file, (struct sockaddr *)&at, sizeof at), 0);
+    return file;
+}
+
+static void put(int file, const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        ssize_t sent = send(file, bytes + at, length - at, MSG_NOSIGNAL);
+        if (sent <= 0)
+            return; /* the other side has hung up: what it said is read */
+        at += (size_t)sent;
+    }
+}
+
+/* Everything until the other side hangs up. */
+static void get_all(int file, Text *all)
+{
+    char part[4096];
+    ssize_t got;
+    text_clear(all);
+    while ((got = recv(file, part, sizeof part, 0)) > 0)
+        text_add_bytes(all, part, (size_t)got);
+    close(file);
+}
+
+static void request(const Hall *hall, const char *lines, Text *answer)
+{
+    int file = raw(hall);
+    put(file, lines, strlen(lines));
+    get_all(file, answer);
+}
+
+static int has(const Text *text, const char *what)
+{
+    return strstr(text->at, what) != NULL;
+}
+
+static const char handshake[] =
+    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+/* ---- tests ---------------------------------------------------------------------------------------------------------------- */
+
+static void the_handshake_is_that_of_the_standard(void **state)
+{
+    char accept[40];
+    (void)state;
+    net_accept_key("dGhlIHNhbXBsZSBub25jZQ==", accept);
+    assert_string_equal(accept, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+}
+
+static void answers_come_from_memory(void **state)
+{
+    Hall hall;
+    Text answer = {0};
+    (void)state;
+    begin(&hall, NULL, NULL);
+    request(&hall, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
+    assert_int_equal(strncmp(answer.at, "HTTP/1.1 200 ", 13), 0);
+    assert_true(has(&answer, "\r\n\r\n<p>hello"));
+    assert_true(
+        has(&answer, "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+    assert_true(has(&answer, "frame-ancestors 'none'"));
+    assert_true(has(&answer, "X-Content-Type-Options: nosniff"));
+    assert_true(has(&answer, "Cache-Control: no-cache"));
+    request(&hall, "GET /book HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
+    assert_true(has(&answer, "immutable") && has(&answer, "\r\n\r\n{}"));
+    request(&hall, "HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
+    assert_true(has(&answer, "Content-Length: 8") && !has(&answer, "<p>"));
+    static const char *const nowhere[] = {"/x", "/../etc/passwd", "/%2e%2e/etc/passwd", "//", "/ws/"};
+    for (size_t i = 0; i < sizeof nowhere / sizeof *nowhere; i++) {
+        char lines[200];
+        snprintf(lines, sizeof lines, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", nowhere[i]);
+        request(&hall, lines, &answer);
+        assert_int_equal(strncmp(answer.at, "HTTP/1.1 404 ", 13), 0);
+    }
+    request(&hall, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello",
+            &answer);
+    assert_int_equal(strncmp(answer.at, "HTTP/1.1 405 ", 13), 0);
+    assert_true(has(&answer, "Allow: GET, HEAD"));
+    request(&hall, "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
+    assert_int_equal(strncmp(answer.at, "HTTP/1.1 426 ", 13), 0);
+    request(&hall, "nonsense\r\n\r\n", &answer);
+    assert_false(has(&answer, " 200 "));
+    text_free(&answer);
+    hall_end(&hall);
+}
+
+static void messages_go_both_ways(void **state)
+{
+    Hall hall;
+    char long_one[20001];
+    (void)state;
+    begin(&hall, NULL, NULL);
+    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
+    memset(long_one, 'y', 20000);
+    long_one[20000] = 0;
+    say(a, "one");
+    say(b, "two");
+    say(a, long_one);
+    expect(b, "two");
+    expect(a, "one");
+    expect(a, long_one);
+    say(a, "go");
+    expect_close(a, NET_NORMAL, "as you like");
+    say(b, "three");
+    expect(b, "three");
+    dial_close(b);
+    hall_end(&hall);
+}
+
+/* A client may send its first message without waiting for the answer to its request. */
+static void what_comes_with_the_request_is_not_lost(void **state)
+{
+    Hall hall;
+    Text all = {0};
+    (void)state;
+    begin(&hall, NULL, NULL);
+    int file = raw(&hall);
+    /* "go" with the mask 1 2 3 4 */
+    char both[sizeof handshake + 7];
+    memcpy(both, handshake, sizeof handshake - 1);
+    memcpy(both + sizeof handshake - 1, "\x81\x82\x01\x02\x03\x04\x66\x6d", 8);
+    put(file, both, sizeof handshake + 7);
+    get_all(file, &all);
+    assert_true(has(&all, "101 Switching") && all.length > 13);
+    assert_memory_equal(all.at + all.length - 11, "as you like", 11);
+    text_free(&all);
+    hall_end(&hall);
+}
+
+static int is_refused(const Hall *hall, const char *origin, const char *words)
+{
+    Problem p = {0};
+    Dial *dial = dial_open("127.0.0.1", hall->port, "/ws", origin, &p);
+    int refused = !dial && strstr(p.text, words);
+    dial_close(dial);
+    return refused;
+}
+
+static void pages_of_others_are_refused(void **state)
+{
+    Hall hall;
+    char own[40];
+    (void)state;
+    begin(&hall, NULL, NULL);
+    snprintf(own, sizeof own, "http://localhost:%d", hall.port);
+    dial_close(call(&hall, own));
+    dial_close(call(&hall, NULL));
+    assert_true(is_refused(&hall, "http://localhost", "403"));
+    assert_true(is_refused(&hall, "https://elsewhere.example", "403"));
+    assert_true(is_refused(&hall, "null", "403"));
+    hall_end(&hall);
+    begin(&hall, NULL, "https://cards.example");
+    dial_close(call(&hall, "https://cards.example"));
+    snprintf(own, sizeof own, "http://localhost:%d", hall.port);
+    assert_true(is_refused(&hall, own, "403"));
+    assert_true(is_refused(&hall, "https://cards.example.elsewhere.example", "403"));
+    hall_end(&hall);
+}
+
+static void too_many_messages(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    (void)state;
+    limits.rate = 0;
+    limits.burst = 5;
+    limits.drops = 3;
+    begin(&hall, &limits, NULL);
+    Dial *dial = call(&hall, NULL);
+    for (int i = 0; i < 9; i++)
+        dial_say(dial, "x", 1);
+    for (int i = 0; i < 5; i++)
+        expect(dial, "x");
+    for (int i = 0; i < 3; i++)
+        expect(dial, "too fast");
+    expect_close(dial, NET_POLICY, "too many messages");
+    hall_end(&hall);
+}
+
+static void too_many_connections(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    (void)state;
+    limits.per_address = 2;
+    begin(&hall, &limits, NULL);
+    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
+    assert_true(is_refused(&hall, NULL, "too many connections from your address"));
+    say(a, "go");
+    expect_close(a, NET_NORMAL, "as you like");
+    Dial *c = NULL;
+    for (Problem p; !c;) /* the place is free when the server has seen it close */
+        c = dial_open("127.0.0.1", hall.port, "/ws", NULL, &p);
+    dial_close(b);
+    dial_close(c);
+    hall_end(&hall);
+}
+
+/* What follows the handshake, and the code with which it is closed. */
+static void frames_that_are_none(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t length;
+        int code;
+    } bad[] = {
+        {"\x81\x01x", 3, 1002},                            /* not masked */
+        {"\x81\x82\0\0\0\0\xC3\x28", 8, 1007},             /* not UTF-8 */
+        {"\x82\x81\0\0\0\0x", 7, 1003},                    /* not text */
+        {"\xF1\x81\0\0\0\0x", 7, 1002},                    /* reserved bits */
+        {"\x83\x81\0\0\0\0x", 7, 1002},                    /* no such kind */
+        {"\x80\x81\0\0\0\0x", 7, 1002},                    /* goes on with nothing */
+        {"\x81\xFF\x40\0\0\0\0\0\0\0\0\0\0\0x", 15, 1009}, /* announces 2^62 bytes */
+        {"\x81\xFF\0\0\0\0\0\x02\0\0\0\0\0\0x", 15, 1009}, /* and 131,072 */
+        {"\x81\xFF\x40\0\0\0\0\0\0\0\0\0\0\0", 14, 1008},  /* and sends none */
+        {"\x81\xFF\x40", 3, 1008},                         /* not even a header */
+        {"\x89\xFE\x01\0\0\0\0\0", 8, 0},                  /* a long ping: closed without a code */
+    };
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.unfinished_ms = 300;
+    begin(&hall, &limits, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int file = raw(&hall);
+        put(file, handshake, sizeof handshake - 1);
+        put(file, bad[i].bytes, bad[i].length);
+        get_all(file, &all);
+        const char *close_frame = strstr(all.at, "\r\n\r\n");
+        assert_non_null(close_frame);
+        const unsigned char *at = (const unsigned char *)close_frame + 4;
+        assert_int_equal(at[0], 0x88);
+        if (bad[i].code ? (at[2] << 8 | at[3]) != bad[i].code : at[1] != 0)
+            fail_msg("row %zu: closed with %02x %02x %02x %02x and not %d", i, at[0], at[1], at[2], at[3],
+                     bad[i].code);
+    }
+    text_free(&all);
+    hall_end(&hall);
+}
+
+static void long_and_slow_headers(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0}, lines = {0};
+    (void)state;
+    limits.header_ms = 300;
+    begin(&hall, &limits, NULL);
+    text_add(&lines, "GET / HTTP/1.1\r\nHost: x\r\nX: ");
+    for (int i = 0; i < 9000; i++)
+        text_add(&lines, "y");
+    text_add(&lines, "\r\n\r\n");
+    request(&hall, lines.at, &all);
+    assert_false(has(&all, " 200 "));
+    assert_true(has(&all, " 431 ") || has(&all, " 413 ") || has(&all, " 414 "));
+    /* One byte now and then keeps no connection: these never end their header, and are hung up. */
+    int file = raw(&hall);
+    put(file, "GET / HTTP/1.1\r\n", 16);
+    for (char byte; recv(file, &byte, 1, MSG_DONTWAIT) != 0;) {
+        usleep(20000);
+        put(file, "X", 1);
+    }
+    close(file);
+    text_free(&all);
+    text_free(&lines);
+    hall_end(&hall);
+}
+
+static void who_does_not_read_or_speak_is_dropped(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.silence_ms = 400;
+    limits.unfinished_ms = 300;
+    begin(&hall, &limits, NULL);
+    /* Ten megabytes for somebody who reads nothing. */
+    int deaf = raw(&hall);
+    put(deaf, handshake, sizeof handshake - 1);
+    put(deaf, "\x81\x85\0\0\0\0flood", 11);
+    /* Somebody who says nothing, and answers no ping. */
+    int silent = raw(&hall);
+    put(silent, handshake, sizeof handshake - 1);
+    get_all(silent, &all);
+    assert_true(all.length > 33);
+    assert_memory_equal(all.at + all.length - 33, "nothing was heard for a long time", 33);
+    /* Somebody who begins a message and talks on without end. */
+    int unfinished = raw(&hall);
+    put(unfinished, handshake, sizeof handshake - 1);
+    put(unfinished, "\x01\x81\0\0\0\0x", 7);
+    char byte;
+    ssize_t got;
+    text_clear(&all);
+    while ((got = recv(unfinished, &byte, 1, MSG_DONTWAIT)) != 0) {
+        if (got > 0)
+            text_add_bytes(&all, &byte, 1);
+        else
+            put(unfinished, "\x8A\x80\0\0\0\0", 6), usleep(20000);
+    }
+    close(unfinished);
+    assert_memory_equal(all.at + all.length - 36, "a message was begun and not finished", 36);
+    get_all(deaf, &all);
+    assert_true(all.length < 2 * 1024 * 1024);
+    text_free(&all);
+    hall_end(&hall);
+}
+
+static void everybody_is_told_when_it_stops(void **state)
+{
+    Hall hall;
+    (void)state;
+    begin(&hall, NULL, NULL);
+    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
+    int half = raw(&hall);
+    put(half, "GET /", 5);
+    say(a, "last");
+    hall_end(&hall);
+    expect(a, "last");
+    expect_close(a, NET_GOING, "the server stops");
+    expect_close(b, NET_GOING, "the server stops");
+    close(half);
+}
+
+static void a_port_that_is_taken(void **state)
+{
+    Hall hall;
+    Problem p;
+    (void)state;
+    begin(&hall, NULL, NULL);
+    const NetHandler handler = {.heard = heard};
+    NetSettings settings = {.host = "127.0.0.1", .port = hall.port};
+    assert_null(net_open(&settings, &handler, &p));
+    assert_non_null(strstr(p.text, "is taken by another program: name another one with --port"));
+    settings = (NetSettings){.host = "no.such.host.invalid"};
+    assert_null(net_open(&settings, &handler, &p));
+    assert_non_null(strstr(p.text, "there is no address 'no.such.host.invalid'"));
+    hall_end(&hall);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_handshake_is_that_of_the_standard),
+        cmocka_unit_test(answers_come_from_memory),
+        cmocka_unit_test(messages_go_both_ways),
+        cmocka_unit_test(what_comes_with_the_request_is_not_lost),
+        cmocka_unit_test(pages_of_others_are_refused),
+        cmocka_unit_test(too_many_messages),
+        cmocka_unit_test(too_many_connections),
+        cmocka_unit_test(frames_that_are_none),
+        cmocka_unit_test(long_and_slow_headers),
+        cmocka_unit_test(who_does_not_read_or_speak_is_dropped),
+        cmocka_unit_test(everybody_is_told_when_it_stops),
+        cmocka_unit_test(a_port_that_is_taken),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
