@@ -164,7 +164,7 @@ static int heard_EVOLVES(const Run *g, Sense s, const Happening *e)
 }
 static int heard_DELAY_ENDS(const Run *g, Sense s, const Happening *e)
 {
-    return !word(g, s, 0) || e->seat == s.you;
+    return !word(g, s, 0) || e->seat == s.you ? e->times : 0; /* C-K11 once for each time */
 }
 static int heard_ATTACHED(const Run *g, Sense s, const Happening *e)
 {
