@@ -268,6 +268,25 @@ static void do_PURIFY(Run *g, const Verb *my)
 
 /* ---- counters ------------------------------------------------------------------------------------------------------------------- */
 
+/* C17.7, C-K39 With the state check behind it; how many have evolved is what the text may ask for. */
+static int evolved_among(const Run *g, Set objects)
+{
+    int n = 0;
+    FOR_EACH_IN (object, objects & all_units(g))
+        n += (body_at(g, object)->marks & EVOLVED) != 0;
+    return n;
+}
+RULE(do_PUT_EVOLUTION)
+{
+    BEGIN(it_has_happened);
+    my->choice = (int16_t)evolved_among(g, my->first);
+    CALL_(it_has_happened,
+          cause_event(g, f, event_of(g, HAPPENS_EVOLUTION, my->first, AS_VERB(my), word(g, SENSE(my), 0))));
+    sentence_reached(g, take_returned(g));
+    sentence_leaves_x(g, evolved_among(g, my->first) - my->choice);
+    END;
+}
+
 static void do_CLEAN(Run *g, const Verb *my)
 {
     FOR_EACH_IN (object, my->first & all_units(g))

@@ -476,12 +476,12 @@ static int holds_IT_IS_SORT(const Run *g, Sense s)
     sort.it = registers(g) ? card_of(registers(g)->it) : NO_CARD;
     return sort.it && kind_of(g, sort.it) && holds(g, sort);
 }
-/* C-K39 It had not evolved before this effect: units evolve in the state check behind each event. */
+/* C-K39 By the sentence before, which has counted them. */
 static int holds_IT_EVOLVED(const Run *g, Sense s)
 {
-    Set it = its_object(g);
     (void)s;
-    return it && body_at(g, first_in(it))->marks & EVOLVED_NOW && !(registers(g)->last[1] & LAST_EVOLVED);
+    CITE(C-K39);
+    return registers(g) && registers(g)->x > 0;
 }
 static int holds_IT_IS_YOURS(const Run *g, Sense s)
 {
