@@ -182,7 +182,7 @@ typedef struct KindFace {
 typedef struct CardLanguage CardLanguage;
 typedef struct Typed Typed;
 
-enum { DERIVED_LIMIT = 4096 }; /* bytes of derived values */
+enum { DERIVED_LIMIT = 4096, RULINGS_LIMIT = 192 }; /* bytes of derived values; rulings of a game */
 
 struct CwGameDef {
     const char *name, *title;
@@ -283,7 +283,7 @@ struct CwGame {
     int seats;
     uint64_t fingerprint;      /* game, version, rulings, set: anybody may know it */
     uint64_t deck_fingerprint; /* what the seats have brought: theirs */
-    int16_t ruling[96];
+    int16_t ruling[RULINGS_LIMIT];
     ZoneInfo zone[MAX_ZONES];
 };
 

@@ -5,7 +5,8 @@ enum { BY_HERO, BY_TEXT, BY_FLUX, BY_LOOP, BY_ROUNDS };
 RULE(game_ends)
 {
     BEGIN();
-    note(g, game_over, my->why, my->winners);
+    state_of(g)->left = (Left){0};
+    note(g, game_over, my->why);
     CITE(C24.12);
     FOR_EACH_SEAT (g, s) {
         score(g, s, hero_health(g, s));
