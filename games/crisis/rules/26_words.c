@@ -2,8 +2,6 @@
 
 static int late_delay(const Run *g, Seat seat, Card source);
 
-/* What `last[1]` says of an object that is gone (effect_look). */
-enum { LAST_BLESSED = 1, LAST_CORRUPTED = 2, LAST_EVOLVED = 4, LAST_STEALTH = 8, LAST_SEAT = 16, LAST_UNIT = 32 };
 /* Keywords without a word: what lines make of heroes. */
 enum { KEYWORD_TWICE_SACRIFICED = 47, KEYWORD_OPEN_HAND = 48 };
 
@@ -446,15 +444,15 @@ static int was_one(const Run *g, Sense one)
     const struct run_effect *e = registers(g);
     int was = e->last[1], side = word(g, one, 2), status = word(g, one, 1);
     Sense with = part(g, one, 0);
-    if (!(was & LAST_UNIT) || word(g, one, 3) || word(g, one, 4) || word(g, one, 5))
+    if (!(was & SEEN_UNIT) || word(g, one, 3) || word(g, one, 4) || word(g, one, 5))
         return 0;
-    if (side && (side == SIDE_FRIENDLY) != (!!(was & LAST_SEAT) == one.you))
+    if (side && (side == SIDE_FRIENDLY) != (!!(was & SEEN_SEAT) == one.you))
         return 0;
     if (phrase_at(g, with) != OP_NONE &&
-        !(phrase_at(g, with) == CRISIS_HAS && word(g, with, 0) == KEYWORD_STEALTH && was & LAST_STEALTH))
+        !(phrase_at(g, with) == CRISIS_HAS && word(g, with, 0) == KEYWORD_STEALTH && was & SEEN_STEALTH))
         return 0;
-    return !status || (status == STATUS_BLESSED && was & LAST_BLESSED) ||
-           (status == STATUS_CORRUPTED && was & LAST_CORRUPTED) || (status == STATUS_EVOLVED && was & LAST_EVOLVED);
+    return !status || (status == STATUS_BLESSED && was & SEEN_BLESSED) ||
+           (status == STATUS_CORRUPTED && was & SEEN_CORRUPTED) || (status == STATUS_EVOLVED && was & SEEN_EVOLVED);
 }
 static int holds_IT_IS_ONE(const Run *g, Sense s)
 {
