@@ -70,6 +70,8 @@ enum {
 
 /* What a turn is besides an ordinary one (C22.1). */
 enum { NEXUS_TURN = 1, VOID_TURN = 2, FLUX_TURN = 4 };
+/* C20.9 */
+enum { REALITY_TEAR = 1, FLUX_POCKET, TEMPORAL_ANOMALY };
 enum { NO_ECLIPSE, SOLAR_ECLIPSE, DARK_ECLIPSE };
 enum { STARTUP, DRAW_PHASE, ENERGY_PHASE, MAIN_PHASE, COMBAT_PHASE, END_PHASE, PHASES };
 

@@ -107,7 +107,8 @@ static const char *check_items(const Run *g)
 static const char *check_cards(const Run *g)
 {
     for (Card card = 1; card <= CARDS; card++) {
-        int in_hand = kind_of(g, card) && now(g)->owner[card] && where_is(g, card) == zone_of_seat(hand, owner_of(g, card));
+        int in_hand = kind_of(g, card) && now(g)->owner[card] &&
+                      (where_is(g, card) == zone_of_seat(hand, owner_of(g, card)) || where_is(g, card) == Z_chain);
         if (!kind_of(g, card) && (now(g)->owner[card] || now(g)->flags[card]))
             return "a card that is no more is somebody's";
         if (now(g)->host[card] && !is_slot(object_of(g, now(g)->host[card])))

@@ -248,9 +248,23 @@ RULE(update_flux)
     END;
 }
 
+/* C20.9 In a Flux Pocket each unit gets +1/+1 or -1/-1 until the next turn starts. */
+static void flip_in_pockets(Run *g)
+{
+    for (int lane = 0; lane < LANES; lane++)
+        FOR_EACH_IN (object, body_at(g, FIRST_LANE + lane)->zone == FLUX_POCKET ? all_units(g) & lane_set(lane) : 0) {
+            int amount = chance(g, 2) ? 1 : -1;
+            for (int what = LASTING_ATTACK; what <= LASTING_HEALTH; what++)
+                add_modifier(g, (Modifier){.what = (uint8_t)what, .amount = (int16_t)amount, .until = UNTIL_FLUX_TURNS, .host = (uint8_t)card_on(g, object)});
+            note(g, changes, (int16_t)card_on(g, object), (int16_t)amount, (int16_t)amount);
+        }
+}
+
 RULE(startup_phase)
 {
-    BEGIN(triggers_are_done, statuses_are_updated, state_is_checked, flux_is_updated, chain_is_done);
+    BEGIN(pockets_are_over, triggers_are_done, statuses_are_updated, state_is_checked, flux_is_updated, chain_is_done);
+    CALL(pockets_are_over, effects_end, .until = UNTIL_FLUX_TURNS);
+    flip_in_pockets(g);
     count_down(g, my->who);
     refresh(g);
     wake_items(g, my->who);

@@ -229,6 +229,34 @@ static int has_room(const Run *g, Seat seat, Card card)
     return info->type == KIND_CONDITION || (info->played && can_announce(g, info->played, card, seat));
 }
 
+/* C20.9 A unit that is played into a Reality Tear costs 1 less. */
+static int is_torn(const Run *g, int lane)
+{
+    return body_at(g, FIRST_LANE + lane)->zone == REALITY_TEAR;
+}
+static int cost_in_slot(const Run *g, Seat seat, Card card, int slot)
+{
+    int cost = cost_of(g, seat, card);
+    return cost && is_torn(g, lane_of(slot)) ? cost - 1 : cost;
+}
+/* Slots into which a unit can be paid. */
+static Set paid_slots(const Run *g, Seat seat, Card card)
+{
+    Set set = free_slots(g, seat);
+    if (cost_of(g, seat, card) > player(g, seat)->energy)
+        FOR_EACH_IN (slot, set)
+            if (!is_torn(g, lane_of(slot)))
+                set &= ~(1ull << slot);
+    return set;
+}
+static int lowest_cost(const Run *g, Seat seat, Card card)
+{
+    int cost = cost_of(g, seat, card), torn = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        torn |= is_torn(g, lane) && free_slots(g, seat) & lane_set(lane);
+    return cost && torn && is_unit_type(info_of(g, card)->type) ? cost - 1 : cost;
+}
+
 static int can_play(const Run *g, Seat seat, Card card, int when)
 {
     const KindInfo *info = info_of(g, card);
@@ -237,9 +265,9 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
         return 0;
     if (is_heroic(g, card) && is_first_turn(g) && seat == now(g)->active)
         return 0;
-    if (info->type == KIND_ACTION && player(g, seat)->no_actions)
+    if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) /* C16.29 */
         return 0;
-    return eclipse_allows(g, card) && cost_of(g, seat, card) <= player(g, seat)->energy && has_room(g, seat, card);
+    return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy && has_room(g, seat, card);
 }
 
 /* Of equal cards the cheapest that can be played at all. */

@@ -72,14 +72,15 @@ static void spend_energy(Run *g, Seat seat, int amount)
 static void pay_for_card(Run *g, struct use *my)
 {
     Card card = card_of(my->card);
-    int cost = cost_of(g, my->who, card);
+    int cost = is_unit_type(info_of(g, card)->type) ? cost_in_slot(g, my->who, card, my->place) : cost_of(g, my->who, card);
     CITE(C9.2);
     CITE(C9.4);
+    if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD))
+        player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
     spend_energy(g, my->who, cost);
     use_discounts(g, my->who, card);
     note(g, plays, my->who, (int16_t)card, (int16_t)cost);
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
-    move_openly_to_bottom(g, card, Z_chain);
     my->skill = info_of(g, card)->played;
     now(g)->flags[card] |= WAS_PLAYED;
     count_played(g, my->who, card);
@@ -208,10 +209,11 @@ RULE(use)
     refresh(g);
     my->step = !my->skill; /* a card, and no ability */
     if (my->step) {
+        move_openly_to_bottom(g, card_of(my->card), Z_chain);
         if (is_unit_type(info_of(g, card_of(my->card))->type)) {
-            my->place = (int16_t)first_in(free_slots(g, my->who));
-            if (has_several(free_slots(g, my->who))) {
-                ask_about(g, my->who, ASK_slot, (int16_t)card_of(my->card), 0, 0);
+            my->place = (int16_t)first_in(paid_slots(g, my->who, card_of(my->card)));
+            if (has_several(paid_slots(g, my->who, card_of(my->card)))) {
+                ask_about(g, my->who, ASK_slot, (int16_t)card_of(my->card), 0, 1);
                 AWAIT(place_is_chosen);
                 my->place = (int16_t)answer(g, my->who, slot);
             }
@@ -259,7 +261,9 @@ RULE(use)
 
 static void options_slot(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    offer_each(out, BASE_slot, ask->b ? slots_near(g, seat, lane_of(ask->b - 1)) : free_slots(g, seat));
+    offer_each(out, BASE_slot, ask->b   ? slots_near(g, seat, lane_of(ask->b - 1))
+                               : ask->c ? paid_slots(g, seat, ask->a)
+                                        : free_slots(g, seat));
 }
 static void describe_slot(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -472,6 +476,11 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
         int place = free_condition_place(g, item.you);
         return call_enter(g, caller,
                           &(struct enter){.card = my->card, .you = my->you, .place = (int16_t)place, .how = BY_PLAY, .lane = item.x});
+    }
+    if (is_torn(g, lane_of(item.x)) && !chance(g, 5)) { /* C20.9 */
+        note(g, countered, item.source);
+        put_away(g, item.source, zone_of_seat(discard, owner_of(g, item.source)));
+        return RULE_DONE;
     }
     return call_enter(g, caller,
                       &(struct enter){.card = my->card, .you = my->you, .place = item.x, .how = BY_PLAY});

@@ -62,6 +62,16 @@ static Set evolving_units(const Run *g)
     return set;
 }
 
+/* C-K76 Who had room for more energy loses the surplus with it. */
+static void lose_surplus(Run *g)
+{
+    FOR_EACH_SEAT (g, s)
+        if (player(g, s)->energy > 10 && player(g, s)->energy > energy_cap(g, s)) {
+            CITE(C-K76);
+            player(g, s)->energy = limited(energy_cap(g, s));
+        }
+}
+
 /* C13.12 Repeated until nothing happens. */
 RULE(check_state)
 {
@@ -69,6 +79,7 @@ RULE(check_state)
     show_open_hands(g);
     for (;;) {
         refresh(g);
+        lose_surplus(g);
         if (defeated(g)) {
             CITE(C24.1);
             CITE_IF(C24.3, defeated(g) == 3);
