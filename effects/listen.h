@@ -130,6 +130,7 @@ static void heard_by(Run *g, Item line, const Happening *e)
             one.amount = event_share(g, e, object).amount;
             one.times = event_share(g, e, object).times;
             left &= left - 1;
+            one.left = left; /* those that it happens to besides, and are still to come: 'the third that dies' */
             event_to_one(g, &one);
         }
         int times = heard(g, condition, &one);
