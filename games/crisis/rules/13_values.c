@@ -316,7 +316,7 @@ static int gets_lines(const Run *g, int object)
     for (int i = 0; i < now(g)->modifiers; i++)
         if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
             return 1;
-    return 0;
+    return values_of(g)->sharing && sharers(g) >> object & 1;
 }
 
 /* ---- who hears, who replaces (effects/listen.h, replace.h) -------------------------------------------------------------------------- */
