@@ -105,12 +105,12 @@ RULE(do_DRAW_SAME)
     if (one && other && where_is(g, one) == hand && where_is(g, other) == hand &&
         info_of(g, one)->cost == info_of(g, other)->cost) {
         CITE(C-K51);
+        change_cost(g, one, -word(g, SENSE(my), 0));
+        change_cost(g, other, -word(g, SENSE(my), 0));
         reveal(g, one);
         reveal(g, other);
         note(g, shown, my->you, (int16_t)one);
         note(g, shown, my->you, (int16_t)other);
-        change_cost(g, one, -word(g, SENSE(my), 0));
-        change_cost(g, other, -word(g, SENSE(my), 0));
     }
     END;
 }
