@@ -562,7 +562,11 @@ static int foresee_CORRUPT(Run *g, Happening *e)
 }
 static void apply_CORRUPT(Run *g, Happening *e)
 {
+    int before = 0;
     CITE(C17.2);
+    FOR_EACH_IN (object, e->objects)
+        before += body_at(g, object)->corruption != 0;
+    sentence_leaves_x(g, before);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         set_corruption(g, object, body_at(g, object)->corruption + share.amount * share.times);

@@ -462,6 +462,12 @@ static int holds_IT_IS_ONE(const Run *g, Sense s)
         return was_one(g, one);
     return (it & all_of(g, one)) != 0;
 }
+/* apply_CORRUPT has counted them. */
+static int holds_IT_WAS_CORRUPTED(const Run *g, Sense s)
+{
+    (void)s;
+    return registers(g) && registers(g)->x > 0;
+}
 static int holds_IT_WAS_HURT(const Run *g, Sense s)
 {
     Set it = its_object(g);
