@@ -39,7 +39,7 @@ static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out
 {
     uint8_t offered[SET_LIMIT / 8 + 1] = {0};
     int left = ask->c >> PICK_FIRST;
-    if (ask->c & PICK_NONE)
+    if (ask->c & PICK_NONE || !picked(g, seat, ask, 0)) /* who cannot look knows nothing of what would fit */
         offer(out, BASE_pick);
     FOR_EACH_CARD (g, card, ask->a) {
         if (may_pick(g, seat, ask, card))
@@ -95,13 +95,12 @@ static void change_cost(Run *g, Card card, int by)
 RULE(do_DRAW_SAME)
 {
     BEGIN(cards_are_drawn);
-    my->place = (int16_t)zone_first(g, zone_of_seat(deck, my->you));
-    my->choice = (int16_t)(my->place ? next_in_zone(g, my->place) : NO_CARD);
-    my->it = ref_to(my->place);
-    my->second = (uint64_t)(unsigned)my->choice;
+    my->it = ref_to(zone_first(g, zone_of_seat(deck, my->you)));
+    my->choice = (int16_t)ref_to(card_of(my->it) ? next_in_zone(g, card_of(my->it)) : NO_CARD);
     CALL(cards_are_drawn, draw_cards, .who = my->you, .count = 2);
     sentence_reached(g, take_returned(g));
-    int hand = zone_of_seat(hand, my->you), one = my->place, other = my->choice;
+    Card one = card_of(my->it), other = card_of((CardRef)my->choice);
+    int hand = zone_of_seat(hand, my->you);
     if (one && other && where_is(g, one) == hand && where_is(g, other) == hand &&
         info_of(g, one)->cost == info_of(g, other)->cost) {
         CITE(C-K51);
@@ -235,12 +234,9 @@ RULE(do_LOOK)
         look_at_first(g, my->you, my->place, (int)my->second);
         RETURN;
     }
-    my->choice = 0;
-    if (can_pick(g, my->you, my->place, sorted_by(g, my), how_to_pick(g, my))) {
-        ask_about(g, my->you, ASK_pick, my->place, (int16_t)sorted_by(g, my), (int16_t)how_to_pick(g, my));
-        AWAIT(card_is_chosen);
-        my->choice = (int16_t)answer(g, my->you, pick);
-    }
+    ask_about(g, my->you, ASK_pick, my->place, (int16_t)sorted_by(g, my), (int16_t)how_to_pick(g, my));
+    AWAIT(card_is_chosen);
+    my->choice = (int16_t)answer(g, my->you, pick);
     fulfil(g, my, answer_picked(g, my->you, my->place, sorted_by(g, my), how_to_pick(g, my), my->choice));
     END;
 }
@@ -449,8 +445,7 @@ RULE(do_SEARCH)
     my->place = (int16_t)zone_of_seat(deck, my->you);
     my->purpose = 0;
     look_at_first(g, my->you, my->place, zone_size(g, my->place));
-    while (my->purpose < word(g, SENSE(my), 0) &&
-           can_pick(g, my->you, my->place, search_sort(g, my), PICK_TRAIT | PICK_NONE)) {
+    while (my->purpose < word(g, SENSE(my), 0)) {
         ask_about(g, my->you, ASK_pick, my->place, (int16_t)search_sort(g, my), PICK_TRAIT | PICK_NONE);
         AWAIT(card_is_chosen);
         my->choice = (int16_t)answer(g, my->you, pick);

@@ -137,30 +137,32 @@ static void take_bonus(Run *g, Card module)
                 set_bonus(g, module, signed_word(g, s, 0), signed_word(g, s, 2));
             }
 }
+static void lay_down_module(Run *g, Card module, Seat you)
+{
+    CITE(C17.10);
+    now(g)->dearer[module] = now(g)->dearer_now[module] = now(g)->dearer_next[module] = 0;
+    move_openly_to_bottom(g, module, zone_of_seat(modules, you));
+    take_bonus(g, module);
+}
 enum { ANY_MODULE = TRAIT_MODULE << 4 | 15 };
 RULE(do_ATTACH_HAND)
 {
     BEGIN(card_is_chosen, host_is_chosen, it_is_attached);
     my->place = (int16_t)zone_of_seat(hand, my->you);
-    for (my->purpose = 0; my->purpose < word(g, SENSE(my), 0); my->purpose++) {
-        if (!units_of(g, my->you) || !can_pick(g, my->you, my->place, ANY_MODULE, PICK_TRAIT | PICK_NONE))
-            break;
+    for (my->purpose = 0; my->purpose < word(g, SENSE(my), 0) && units_of(g, my->you); my->purpose++) {
         ask_about(g, my->you, ASK_pick, my->place, ANY_MODULE, PICK_TRAIT | PICK_NONE);
         AWAIT(card_is_chosen);
-        my->choice = (int16_t)answer_picked(g, my->you, my->place, ANY_MODULE, PICK_TRAIT, answer(g, my->you, pick));
-        if (!my->choice)
+        my->it = ref_to(answer_picked(g, my->you, my->place, ANY_MODULE, PICK_TRAIT, answer(g, my->you, pick)));
+        if (!card_of(my->it))
             break;
         my->second = (uint64_t)first_in(units_of(g, my->you));
         if (has_several(units_of(g, my->you))) {
-            ask_about(g, my->you, ASK_host, my->choice, 0, 0);
+            ask_about(g, my->you, ASK_host, 0, 0, 0);
             AWAIT(host_is_chosen);
             my->second = (uint64_t)answer(g, my->you, host);
         }
-        CITE(C17.10);
-        move_openly_to_bottom(g, my->choice, zone_of_seat(modules, my->you));
-        now(g)->dearer[my->choice] = now(g)->dearer_now[my->choice] = now(g)->dearer_next[my->choice] = 0;
-        take_bonus(g, my->choice);
-        CALL_(it_is_attached, attach(g, f, AS_VERB(my), my->choice, (int)my->second));
+        lay_down_module(g, card_of(my->it), my->you);
+        CALL_(it_is_attached, attach(g, f, AS_VERB(my), card_of(my->it), (int)my->second));
         take_returned(g);
     }
     sentence_reached(g, my->purpose);

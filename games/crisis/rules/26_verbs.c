@@ -377,6 +377,14 @@ static Set with_corruption(const Run *g, Seat you, int least, int most)
         set |= (Set)(body_at(g, object)->corruption >= least && body_at(g, object)->corruption <= most) << object;
     return set;
 }
+/* Units that can give one: another can still take it. */
+static Set can_shift_from(const Run *g, Seat you)
+{
+    Set takers = with_corruption(g, you, 0, COUNTER_CAP - 1), givers = 0;
+    FOR_EACH_IN (object, with_corruption(g, you, 1, COUNTER_CAP))
+        givers |= takers & ~(1ull << object) ? 1ull << object : 0;
+    return givers;
+}
 static How becomes_corrupted(Run *g, const Frame *caller, const struct do_SHIFT_CORRUPTION *my)
 {
     return cause_event(g, caller, event_of(g, HAPPENS_BECOMES_CORRUPTED, 1ull << my->choice, AS_VERB(my), 1));
@@ -387,9 +395,8 @@ RULE(do_SHIFT_CORRUPTION)
     my->purpose = 0;
     FOR_EACH_IN (object, units_of(g, opponent(my->you)))
         my->purpose = (int16_t)(my->purpose + body_at(g, object)->corruption);
-    for (; my->purpose > 0; my->purpose--) {
-        if (!has_several(units_of(g, opponent(my->you))))
-            break;
+    for (; my->purpose > 0 && can_shift_from(g, my->you); my->purpose--) {
+        refresh(g);
         ask_about(g, my->you, ASK_shift, -1, 0, 0);
         AWAIT(unit_is_chosen);
         my->place = (int16_t)answer(g, my->you, shift);
@@ -417,7 +424,7 @@ static void options_shift(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
         offer_each(out, BASE_shift, with_corruption(g, seat, 0, COUNTER_CAP - 1) & ~(1ull << ask->a));
         return;
     }
-    offer_each(out, BASE_shift, with_corruption(g, seat, 1, COUNTER_CAP));
+    offer_each(out, BASE_shift, can_shift_from(g, seat));
     offer(out, BASE_shift + SLOTS);
 }
 static void describe_shift(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
