@@ -25,35 +25,6 @@ static void change_form(Run *g, Seat seat)
     touch(g, READS_SKY, 0);
 }
 
-/* C24.9, C-K61 The position as a number, without what lies in hands and piles in which order; with an action in it. */
-static uint64_t mark_of_position(const Run *g)
-{
-    const Position *p = now(g);
-    uint64_t h = hash_bytes(p->body, sizeof p->body, (uint64_t)p->taken ^ (uint64_t)p->active);
-    h = hash_bytes(p->player, sizeof p->player, h);
-    return hash_bytes(p->head, sizeof p->head, h);
-}
-static uint32_t mark_of_action(uint64_t position, int choice)
-{
-    uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
-    return (uint32_t)(h >> 32) | 1u;
-}
-static int was_repeated(const Run *g, uint64_t position, int choice)
-{
-    const State *state = state_of(g);
-    uint32_t mark = mark_of_action(position, choice);
-    int n = 0;
-    for (int i = 0; i < REPEATS; i++)
-        n += state->repeat[i] == mark;
-    return n >= 3;
-}
-static void remember_action(Run *g, int choice)
-{
-    State *state = state_of(g);
-    state->repeat[state->actions % REPEATS] = mark_of_action(mark_of_position(g), choice);
-    state->actions++;
-}
-
 /* C19.6, C-K12 */
 static int times_in_nexus(const Run *g)
 {
@@ -159,15 +130,6 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
     (void)ask;
     offer(out, BASE_act);
     offer_main(g, seat, BASE_act, out);
-    if (state_of(g)->actions < 3)
-        return;
-    uint64_t position = mark_of_position(g);
-    int kept = 1;
-    for (int i = 1; i < out->count; i++)
-        if (!was_repeated(g, position, out->action[i] - BASE_act))
-            out->action[kept++] = out->action[i];
-    CITE_IF(C24.9, kept != out->count);
-    out->count = (uint16_t)kept;
 }
 static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

@@ -13,6 +13,39 @@ static Item line_of_action(const Run *g, int action)
     return line[(action - ACT_LINES) % LINES_AT];
 }
 
+/* C24.9, C-K61 The position as a number, without what lies in hands and piles in which order; with an action in it. */
+static uint64_t mark_of_position(const Run *g)
+{
+    const Position *p = now(g);
+    uint64_t h = hash_bytes(p->body, sizeof p->body, (uint64_t)p->taken ^ (uint64_t)p->active);
+    h = hash_bytes(p->player, sizeof p->player, h);
+    return hash_bytes(p->head, sizeof p->head, h);
+}
+static uint32_t mark_of_action(uint64_t position, int choice)
+{
+    uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)(h >> 32) | 1u;
+}
+/* Abilities alone can be used again and again. */
+static int was_repeated(const Run *g, int choice)
+{
+    const State *state = state_of(g);
+    int n = 0;
+    if (state->actions < 3)
+        return 0;
+    uint32_t mark = mark_of_action(mark_of_position(g), choice);
+    for (int i = 0; i < REPEATS; i++)
+        n += state->repeat[i] == mark;
+    CITE_IF(C24.9, n >= 3);
+    return n >= 3;
+}
+static void remember_action(Run *g, int choice)
+{
+    State *state = state_of(g);
+    state->repeat[state->actions % REPEATS] = mark_of_action(mark_of_position(g), choice);
+    state->actions++;
+}
+
 static void offer_cards(const Run *g, Seat seat, int base, int when, CwOptions *out)
 {
     int last = 0;
@@ -36,7 +69,7 @@ static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *
         Item line[LINES_AT];
         int n = lines_of(g, object, line);
         for (int i = 0; i < n; i++)
-            if (can_use(g, seat, line[i], when))
+            if (can_use(g, seat, line[i], when) && !(when == WHEN_MAIN && was_repeated(g, ACT_LINES + object * LINES_AT + i)))
                 offer(out, base + object * LINES_AT + i);
     }
 }
