@@ -269,11 +269,13 @@ static void check_by_opening(Check *check)
     }
 }
 
-/* `layout.txt:3:12: what`, as findings of the file as it was called. */
+/* `layout.txt:3:12: what`, as findings of the file as it was called.  A last line that was cut off is left out. */
 static void add_layout_findings(Check *check, const char *file, const char *errors)
 {
     for (const char *p = errors; *p; p += *p == '\n') {
         size_t length = strcspn(p, "\n");
+        if (!p[length])
+            return;
         char *after, words[MESSAGE_ROOM];
         const char *colon = strchr(p, ':');
         uint32_t line = (uint32_t)strtoul(colon ? colon + 1 : "", &after, 10);
@@ -286,7 +288,8 @@ static void add_layout_findings(Check *check, const char *file, const char *erro
         put_char(&w, ':');
         put_uint(&w, column);
         put_text(&w, ": error: ");
-        put_bytes(&w, what, (size_t)(p + length - what));
+        if (what < p + length)
+            put_bytes(&w, what, (size_t)(p + length - what));
         put_char(&w, '\n');
         writer_close(&w);
         add_finding(check->report, 1, file, line, column, words);

@@ -3,6 +3,7 @@
 #include "match/match.h"
 #include "players/player.h"
 #include "terminal/play.h"
+#include "texts/lexicon.h"
 #include "terminal/saves.h"
 
 #include <fcntl.h>
@@ -210,6 +211,50 @@ static bool wants_to_resume(const Cli *cli, const char *game, const PlayOptions 
     }
 }
 
+/* ---- which game? ------------------------------------------------------------------------------------------------ */
+
+static void print_words(const CwGameDef *def, const char *head, const char *key)
+{
+    const char *text;
+    int length = lexicon_plain(def, key, &text);
+    if (length < 0)
+        return;
+    printf("  %-8s", head);
+    for (int at = 0, column = 10; at < length;) {
+        int n = 0;
+        while (at + n < length && text[at + n] != ' ')
+            n++;
+        if (column + 1 + n > 79) {
+            printf("\n%10s", "");
+            column = 10;
+        }
+        printf("%s%.*s", column > 10 ? " " : "", n, text + at);
+        column += n + (column > 10);
+        at += n + (at + n < length);
+    }
+    printf("\n");
+}
+
+static void show_games(const Cli *cli)
+{
+    for (int i = 0; i < cli->game_count; i++) {
+        const CwGameDef *def = cli->games[i].plain;
+        int fewest, most, usual;
+        cw_game_seats(def, &fewest, &most, &usual);
+        printf("%s%s\n", i ? "\n" : "", cw_game_title(def));
+        print_words(def, "", "about");
+        print_words(def, "wins", "goal");
+        print_words(def, "takes", "length");
+        if (most > fewest)
+            printf("  players %d to %d, usually %d\n", fewest, most, usual);
+        else
+            printf("  players %d\n", fewest);
+        printf("  play    %s play %s\n", cli->program, cw_game_name(def));
+    }
+    printf("\nMore about a game: %s rules GAME, %s cards GAME. Against whom: %s help play.\n", cli->program,
+           cli->program, cli->program);
+}
+
 /* ---- a new game ------------------------------------------------------------------------------------------------- */
 
 static int play_new(const Cli *cli, const char *game, const PlayOptions *options)
@@ -287,8 +332,10 @@ int cmd_play(const Cli *cli, int argc, char **argv)
     }
     if (options.resume)
         return resume(cli, options.resume, game, &options);
-    if (!game)
-        return complain(cli, "play", EXIT_USAGE, "which game? `%s games` lists them", cli->program);
+    if (!game) {
+        show_games(cli);
+        return EXIT_FINE;
+    }
     if (wants_to_resume(cli, game, &options, path))
         return resume(cli, path, game, &options);
     return play_new(cli, game, &options);

@@ -163,6 +163,23 @@ static int print_chapter(const Rulebook *book, const char *id)
     return any;
 }
 
+/* By words: the chapters that are called so, or the rules that speak of it. */
+static int print_search(const Known *known, const char *words)
+{
+    enum { MOST = 40 };
+    const BookRule *found[MOST];
+    int count = rulebook_search(known->book, words, found, MOST);
+    for (int i = 0; i < count; i++) {
+        if (found[i]->chapter)
+            print_chapter(known->book, found[i]->id);
+        else if (count == 1)
+            print_one_rule(known, found[i]);
+        else
+            print_rule(found[i]);
+    }
+    return count;
+}
+
 static int no_such_rule(const Cli *cli, const Rulebook *book, const char *id)
 {
     const char *names[1000];
@@ -289,7 +306,7 @@ static int print_id(const Cli *cli, const Known *known, const char *id, int as_j
         print_one_rule(known, rule);
     else if (ruling >= 0)
         print_one_ruling(known, ruling);
-    else if (as_json || !print_chapter(book, id))
+    else if (as_json || (!print_chapter(book, id) && !print_search(known, id)))
         return no_such_rule(cli, book, id);
     return EXIT_FINE;
 }

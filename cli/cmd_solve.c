@@ -27,8 +27,12 @@ static int choice_of(Asked *asked, const CwOptions *options, uint64_t seed)
     if (!player_is_asked(asked->player))
         return player_choose(asked->player, asked->sample, options, &stream);
     player_start(asked->player, &(PlayerStart){.game_number = seed, .seat = options->seat, .stream = stream});
-    PlayerAsk ask = {.number = ++asked->questions, .options = options, .sample = asked->sample};
-    int index = player_ask(asked->player, &ask);
+    ViewerFrame frame = {.game = asked->game,
+                         .state = asked->sample,
+                         .viewer = options->seat,
+                         .number = ++asked->questions,
+                         .events = "[]"};
+    int index = player_ask(asked->player, &(PlayerAsk){.frame = &frame, .options = options});
     return index == PLAYER_FAILED ? 0 : index;
 }
 

@@ -256,15 +256,19 @@ static int open_engine(const Cli *cli, const char *command, const GameOptions *o
     return opened->game ? EXIT_FINE : EXIT_USAGE;
 }
 
-/* A card that is not the shipped one any more is worth a word, in every command. */
-static void note_replaced(const Cli *cli, const char *command, const OpenedGame *opened)
+/* A card that is not the shipped one any more, or that says what can never do anything, is worth a word in every command. */
+static void tell_about_cards(const Cli *cli, const char *command, const GameOptions *options,
+                             const OpenedGame *opened)
 {
     TextFile files[MOST_TEXT_FILES];
     int count = 0;
     for (; count < opened->config.card_count && count < MOST_TEXT_FILES; count++)
         files[count] = (TextFile){opened->config.cards[count], TEXT_CARDS};
-    CheckReport report = check_texts(opened->entry, files, count, 0);
-    size_t replaced = json_array_size(report.replaced);
+    CheckReport report = check_texts(opened->entry, files, count, options->only_cards);
+    size_t replaced = json_array_size(report.replaced), i;
+    json_t *finding;
+    json_array_foreach(report.findings, i, finding)
+        fputs(json_string_value(json_object_get(finding, "words")), stderr);
     if (replaced) {
         char names[400];
         replaced_names(&report, names, sizeof names);
@@ -297,8 +301,8 @@ int open_game(const Cli *cli, const char *command, const char *name, const GameO
     opened->config.rules = options->rules.item;
     opened->config.rule_count = options->rules.count;
     status = open_engine(cli, command, options, opened);
-    if (status == EXIT_FINE && options->cards && !options->only_cards && !options->again)
-        note_replaced(cli, command, opened);
+    if (status == EXIT_FINE && options->cards && !options->again)
+        tell_about_cards(cli, command, options, opened);
     if (status == EXIT_FINE && players && players != cw_seats(opened->game))
         return complain(cli, command, EXIT_USAGE, "%s has %d seats here, but --players names %d",
                         cw_game_title(opened->entry->plain), cw_seats(opened->game), players);

@@ -75,7 +75,7 @@ typedef struct {
     uint8_t role[OPCODE_LIMIT]; /* by opcode: PhraseRole */
     /* by opcode: what the phrase itself reads, without its words and parts */
     uint32_t reads[OPCODE_LIMIT];
-    uint16_t flags[OPCODE_LIMIT]; /* PhraseFlags; WRITES_... among them */
+    uint32_t flags[OPCODE_LIMIT]; /* PhraseFlags; WRITES_... among them */
 } CardSet;
 
 /* Where cards come from. The first `shipped` of the sources are the game's own: a card of a later

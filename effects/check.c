@@ -9,6 +9,7 @@
 typedef struct {
     const SkillDef *skill;
     const CardKind *kind; /* NULL: unknown, or the skill is quoted and will belong to something else */
+    bool spoken;          /* there is somebody whom 'it' can mean */
 } Bearer;
 
 static uint32_t place(const Compiler *c, uint16_t at)
@@ -39,6 +40,69 @@ static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
     return false;
 }
 
+static bool has_two(const Compiler *c, uint16_t at, uint16_t part)
+{
+    const CardSet *set = c->build.set;
+    const Shape *shape = &set->shape[c->build.code[at]];
+    int found = 0;
+    at = (uint16_t)(at + 1 + shape->words);
+    for (uint8_t i = 0; i < shape->parts; i++, at = code_after(set, at))
+        found += c->build.code[at] == part;
+    return found > 1;
+}
+
+/* What the game says can never be (vocabulary.h). */
+static bool is_so(const Compiler *c, const Impossible *never, const Bearer *bearer, uint16_t at)
+{
+    const uint16_t *operands = &c->build.code[at + 1];
+    switch ((ImpossibleSort)never->sort) {
+    case IMPOSSIBLE_WORDS:
+        return (operands[never->other] & never->value) == never->value;
+    case IMPOSSIBLE_ZERO:
+        return operands[never->other] == 0;
+    case IMPOSSIBLE_PARTS:
+        return has_two(c, at, never->other);
+    case IMPOSSIBLE_IN_LINE:
+        return bearer->skill->condition == never->other;
+    case IMPOSSIBLE_ON_CARD:
+        return bearer->kind && c->build.code[c->build.set->cards[bearer->skill->card].head] == never->other;
+    case IMPOSSIBLE_LENT:
+        break; /* see check_lent */
+    }
+    return false;
+}
+
+static void check_impossible(Compiler *c, const Bearer *bearer, uint16_t at)
+{
+    const Impossible *never = c->parser.vocabulary->impossible;
+    for (; never && never->why; never++)
+        if (never->phrase == c->build.code[at] && is_so(c, never, bearer, at))
+            report_at(c, PROBLEM_NEVER_DOES, place(c, at), span_of(never->why));
+}
+
+/* A line that the verb before it gives, inside a line that holds. */
+static void check_lent(Compiler *c, const SkillDef *outer, uint16_t verb, const SkillDef *quoted)
+{
+    const Impossible *never = c->parser.vocabulary->impossible;
+    for (; never && never->why; never++)
+        if (never->sort == IMPOSSIBLE_LENT && never->phrase == quoted->condition &&
+            never->other == outer->condition && never->value == verb)
+            report_at(c, PROBLEM_NEVER_DOES, place(c, quoted->at), span_of(never->why));
+}
+
+/* 'It' needs somebody whom the line has spoken of before; lines that hold speak of nobody. */
+static void check_spoken(Compiler *c, Bearer *bearer, const Phrase *phrase, uint16_t at)
+{
+    if (phrase->role == ROLE_CONDITION && phrase->flags & PHRASE_NAMES)
+        bearer->spoken = true;
+    if (phrase->role != ROLE_SELECTOR)
+        return;
+    if (!(phrase->flags & PHRASE_SPEAKS))
+        bearer->spoken = !holds_for_a_while(bearer->skill);
+    else if (!bearer->spoken)
+        report_at(c, PROBLEM_NOBODY_SPOKEN_OF, place(c, at), (Span){NULL, 0});
+}
+
 static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase, uint16_t at)
 {
     const Vocabulary *v = c->parser.vocabulary;
@@ -48,7 +112,7 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         report_one_time_action(c, place(c, at));
     if (sentence && !holds_for_a_while(skill) && phrase->flags & PHRASE_ONLY_HOLDS)
         report_at(c, PROBLEM_ONLY_HOLDS, place(c, at), (Span){NULL, 0});
-    if (phrase->role == ROLE_VERB && phrase->detail) {
+    if (phrase->role == ROLE_VERB && phrase->detail && v->keyword_category) {
         uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
         if (!(words & phrase->detail))
             report_need(c, place(c, at), phrase->detail);
@@ -119,23 +183,29 @@ void check_skill(Compiler *c, uint16_t number, bool kind_known)
     /* Quoted skills lie inside this one: the stack holds those that have begun and not ended. */
     Bearer stack[QUOTE_LIMIT + 1];
     uint32_t depth = 0;
-    uint16_t at = skill->at;
+    uint16_t at = skill->at, before = 0;
     while (at < skill->end) {
         uint16_t opcode = c->build.code[at];
         while (depth && stack[depth - 1].skill->end <= at)
             depth--;
         if (opcode == OP_SKILL) {
             const SkillDef *next = &c->build.skills[c->build.code[at + 1]];
-            stack[depth] = (Bearer){next, depth ? NULL : kind};
+            if (depth)
+                check_lent(c, stack[depth - 1].skill, before, next);
+            stack[depth] = (Bearer){next, depth ? NULL : kind, false};
             depth++;
             check_condition(c, next);
             if (holds_for_a_while(next))
                 check_rank(c, c->build.code[at + 1]);
         } else {
             const Phrase *phrase = vocabulary_phrase(set->vocabulary, opcode);
-            if (phrase)
+            if (phrase) {
                 check_phrase(c, &stack[depth - 1], phrase, at);
+                check_spoken(c, &stack[depth - 1], phrase, at);
+                check_impossible(c, &stack[depth - 1], at);
+            }
         }
+        before = opcode;
         at = (uint16_t)(at + 1 + set->shape[opcode].words);
     }
 }

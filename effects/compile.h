@@ -32,7 +32,7 @@ void report_rule(Compiler *c, Mistake problem, uint32_t at, Span about, Span rul
 /* The sentence at `at` cannot stand in a line that holds for a while; says which can. */
 void report_one_time_action(Compiler *c, uint32_t at);
 /* The sentence at `at` needs a condition with one of these words. */
-void report_need(Compiler *c, uint32_t at, uint16_t needs);
+void report_need(Compiler *c, uint32_t at, uint32_t needs);
 /* Findings about a whole line or file: column 0 leaves the column out. */
 void report_line(Compiler *c, Mistake problem, uint32_t column, Span found, uint32_t number, Span about);
 

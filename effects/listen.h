@@ -24,7 +24,8 @@
        item_waits         a line has heard something so many times; when it is run is the game's business
 
    A game without GAME_ITEMS whose texts say 'it' has a member `it` in its Item, defines ITEMS_SPEAK_OF_IT, and says with
-   `line_speaks` which lines do: those become an item for each object that something happens to. */
+   `line_speaks` which lines do, and with `line_names` which of those have a condition about an object (PHRASE_NAMES): they
+   become an item for each object that something happens to. */
 #ifndef EFFECTS_LISTEN_H
 #define EFFECTS_LISTEN_H
 
@@ -44,7 +45,7 @@ static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
 static Set effect_object(const Run *g, Card card);
 #ifdef ITEMS_SPEAK_OF_IT
 static Card effect_card(const Run *g, int object);
-static int line_speaks(const Run *g, int skill);
+static int line_names(const Run *g, int skill);
 #endif
 #ifdef GAME_ITEMS
 static Card effect_card(const Run *g, int object);
@@ -171,7 +172,7 @@ static __attribute__((noinline)) void heard_one_by_one(Run *g, Item line, const 
 static inline void heard_by(Run *g, Item line, const Happening *e)
 {
 #ifdef ITEMS_SPEAK_OF_IT
-    if (line_speaks(g, line.skill) && e->objects) {
+    if (line_names(g, line.skill)) {
         heard_one_by_one(g, line, e);
         return;
     }

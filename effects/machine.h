@@ -27,6 +27,10 @@
    What a text has spoken of are its registers: `it` is the object that was chosen last, `them` the last objects of a
    sentence.  Handlers of states, selectors and counts read them with `registers`.
 
+   A game whose sentences ask questions of their own defines GAME_ASKS_ITSELF before effects/frames.h.  It has no selectors, and
+   neither `make` nor the questions and hooks above.  What a sentence leaves behind as 'them' it writes to `effect_left`.  Before
+   a sentence or state whose row is PHRASE_SETTLED, what is due (`effect_has_dues`) is settled by the game's rule `settle`.
+
    A game that defines GAME_ITEMS before effects/frames.h gets the rest: items (items.h, pool.h), targets that are chosen
    before the effect runs (announce.h), `up to` and division point by point (UP_TO, DIVIDED), the instructions ELSE, INSTEAD,
    EACH, MODES, DELAY and LATER (opcodes.def), lives of objects, so that who left and came back is another one, and what the
@@ -51,16 +55,6 @@
 
 #include "effects/rows.h"
 
-WAIT_FOR_(make, make)
-
-static Card effect_card(const Run *g, int object);
-static Set effect_object(const Run *g, Card card);
-static void effect_tell(const Run *g, Sense s, int object);
-static void effect_did(Run *g);
-#ifdef ITEMS_SPEAK_OF_IT
-static int line_speaks(const Run *g, int skill);
-#endif
-
 /* What the text has spoken of.  Only where its own words are asked: NULL in lasting lines. */
 static inline struct run_effect *registers(const Run *g)
 {
@@ -71,6 +65,40 @@ static inline Sense effect_sense(const struct run_effect *e)
 {
     return (Sense){e->at, card_of(e->source), e->you, card_of(e->it)};
 }
+
+#ifndef GAME_ITEMS
+static inline uint16_t effect_behind(const Run *g, const struct run_effect *my, uint16_t at)
+{
+    (void)my;
+    return code_after(effect_set(g), at);
+}
+static inline void effect_asked(struct run_effect *my, int is_so, uint16_t end)
+{
+    (void)my, (void)is_so, (void)end;
+}
+#endif
+
+#ifdef GAME_ASKS_ITSELF
+/* A TRAIT that stands in a line that runs: rules have read it, and nothing is done. */
+static inline How wait_for_make(Run *g, const Frame *caller, const Verb *verb)
+{
+    (void)g, (void)caller, (void)verb;
+    return RULE_DONE;
+}
+static inline void effect_did(Run *g)
+{
+    (void)g;
+}
+#else
+WAIT_FOR_(make, make)
+
+static Card effect_card(const Run *g, int object);
+static Set effect_object(const Run *g, Card card);
+static void effect_tell(const Run *g, Sense s, int object);
+static void effect_did(Run *g);
+#ifdef ITEMS_SPEAK_OF_IT
+static int line_speaks(const Run *g, int skill);
+#endif
 
 /* How many a selector wants chosen, besides a plain number: any number up to it; so many points, which may go to the same
    object; so many by chance, when the sentence runs; and, as the machine adds, items and not objects. */
@@ -127,15 +155,6 @@ static inline int effect_is_settled(const Run *g, struct run_effect *my, Sense s
 {
     (void)g, (void)my, (void)s, (void)found, (void)wanted;
     return 0;
-}
-static inline uint16_t effect_behind(const Run *g, const struct run_effect *my, uint16_t at)
-{
-    (void)my;
-    return code_after(effect_set(g), at);
-}
-static inline void effect_asked(struct run_effect *my, int is_so, uint16_t end)
-{
-    (void)my, (void)is_so, (void)end;
 }
 static inline void effect_takes(const Run *g, struct run_effect *my, int object)
 {
@@ -196,6 +215,8 @@ static void effect_choose(const Run *g, struct run_effect *my, int object)
         effect_has_chosen(g, my);
 }
 
+#endif
+
 /* On with the next sentence, or behind the state of 'if'. */
 static void effect_go_to(struct run_effect *my, uint16_t at)
 {
@@ -211,6 +232,19 @@ static void effect_if(const Run *g, struct run_effect *my)
     effect_asked(my, is_so, code_after(effect_set(g), my->at));
     effect_go_to(my, is_so ? code_after(effect_set(g), state.at) : effect_behind(g, my, my->at));
 }
+
+#ifdef GAME_ASKS_ITSELF
+static uint64_t *effect_left(const Run *g);
+static int effect_has_dues(const Run *g);
+
+/* Whether what is due comes before the next sentence, or before the state of an 'if'. */
+static inline int effect_must_settle(const Run *g, const struct run_effect *my)
+{
+    const CardSet *set = effect_set(g);
+    return effect_has_dues(g) &&
+           set->flags[set->code[my->at + (set->code[my->at] == OP_IF)]] & PHRASE_SETTLED;
+}
+#endif
 
 #ifdef GAME_ITEMS
 #include "effects/steer.h"
@@ -237,6 +271,10 @@ static inline void effect_said(Run *g, struct run_effect *my, int done)
 }
 static inline void effect_has_done(Run *g, struct run_effect *my)
 {
+#ifdef GAME_ASKS_ITSELF
+    my->them = *effect_left(g) ? *effect_left(g) : my->them;
+    *effect_left(g) = 0;
+#endif
     effect_go_to(my, code_after(effect_set(g), my->at));
 }
 #endif
@@ -269,6 +307,24 @@ static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
     return how;
 }
 
+#ifdef GAME_ASKS_ITSELF
+RULE(run_effect)
+{
+    BEGIN(all_is_settled, sentence_is_done);
+    while (effect_goes_on(g, my)) {
+        if (effect_must_settle(g, my)) {
+            CALL(all_is_settled, settle);
+        } else if (effect_set(g)->code[my->at] == OP_IF) {
+            effect_if(g, my);
+        } else {
+            CALL_(sentence_is_done, effect_do(g, f, my));
+            effect_has_done(g, my);
+        }
+    }
+    g->effect = NULL;
+    END;
+}
+#else
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, sentence_is_done);
@@ -338,6 +394,8 @@ static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, 
     (void)ask;
     d->arg[0] = effect_card(g, index);
 }
+
+#endif
 
 #ifdef GAME_ITEMS
 #include "effects/announce.h"

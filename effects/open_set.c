@@ -83,6 +83,24 @@ CwStatus open_card_set(CardSet *set, const CwGameDef *def, const CwConfig *confi
     return CW_OK;
 }
 
+void card_refused(const CardSet *set, uint16_t card, const char *why, const CwGameDef *def,
+                  const CwConfig *config, CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    CardSources sources = card_sources(def, config, all, NULL);
+    char where[MESSAGE_LIMIT], what[MESSAGE_LIMIT];
+    Writer place = writer_open(where, sizeof where), words = writer_open(what, sizeof what);
+    put_text(&place, sources.source[set->cards[card].source].name);
+    put_char(&place, ':');
+    put_int(&place, (int)set->cards[card].line);
+    put_text(&place, ":1");
+    writer_close(&place);
+    put_text(&words, "error: ");
+    put_text(&words, why);
+    writer_close(&words);
+    errors_add(errors, where, what);
+}
+
 size_t card_set_size(const CwGameDef *def, const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];

@@ -23,6 +23,9 @@ size_t sources_bytes(const CwSource *sources, int count);
    error the set holds what could be read, so that the game can say what more is wrong; nothing if there are no files. */
 CwStatus open_card_set(CardSet *set, const CwGameDef *def, const CwConfig *config, Arena *arena,
                        CwErrors *errors);
+/* What a game has against a card that could be read, at the line of its name. */
+void card_refused(const CardSet *set, uint16_t card, const char *why, const CwGameDef *def,
+                  const CwConfig *config, CwErrors *errors);
 size_t card_set_size(const CwGameDef *def, const CwConfig *config);
 
 /* As card_print and card_list do, with the length that cw_kind_text and cw_kind_program return; card 0 has no words. */

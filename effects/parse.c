@@ -123,21 +123,56 @@ static uint32_t letter_bit(char c)
     return is_letter(c) && !(c & 0x80) ? 1u << (c & 31) : 1;
 }
 
+/* What a pattern can begin with, given what the categories can begin with as far as that is known. */
+static uint32_t letters_of_slot(const Parser *p, const Phrase *phrase, const char *at, const uint32_t *known)
+{
+    Slot slot = pattern_slot(p->vocabulary, phrase, at);
+    if (slot.fixed)
+        return UINT32_MAX;
+    if (slot.kind == SLOT_ARTICLE)
+        return letter_bit('a');
+    return slot.kind == SLOT_WORD || slot.kind == SLOT_PHRASE ? known[slot.which] : UINT32_MAX;
+}
+
+static uint32_t letters_of_form(const Parser *p, const Phrase *phrase, const char *at, const uint32_t *known)
+{
+    while (*at == ' ')
+        at++;
+    if (*at == '{')
+        return letters_of_slot(p, phrase, at, known);
+    if (*at == '(') {
+        const char *close = pattern_close(at);
+        uint32_t letters = 0;
+        for (at++; at <= close; at = pattern_bar(at, close) + 1)
+            letters |= letters_of_form(p, phrase, at, known);
+        return letters;
+    }
+    return !*at || strchr("[|)", *at) ? UINT32_MAX : letter_bit(*at == '\\' ? at[1] : *at);
+}
+
+/* A category begins as its phrases do, which may begin with a category: until nothing is added any more. */
 void parser_index(Parser *p)
 {
     const Vocabulary *v = p->vocabulary;
-    for (uint16_t i = 0; i < v->phrase_count && i < PHRASE_LIMIT; i++) {
-        const char *end = pattern_end(v->phrases[i].pattern);
-        p->begins[i] = 0;
-        for (const char *form = v->phrases[i].pattern; form <= end; form = pattern_bar(form, end) + 1) {
-            const char *first = form;
-            while (*first == ' ')
-                first++;
-            p->begins[i] |= !*first || strchr("{[(|", *first)
-                                ? UINT32_MAX
-                                : letter_bit(*first == '\\' ? first[1] : *first);
+    uint32_t known[CATEGORY_LIMIT] = {0};
+    bool grows = true;
+    memset(p->begins, 0, sizeof p->begins);
+    while (grows) {
+        grows = false;
+        for (uint16_t i = 0; i < v->phrase_count && i < PHRASE_LIMIT; i++) {
+            const char *end = pattern_end(v->phrases[i].pattern);
+            uint32_t letters = p->begins[i];
+            for (const char *form = v->phrases[i].pattern; form <= end && letters != UINT32_MAX;
+                 form = pattern_bar(form, end) + 1)
+                letters |= letters_of_form(p, &v->phrases[i], form, known);
+            grows |= letters != p->begins[i];
+            p->begins[i] = letters;
+            for (uint64_t left = v->phrases[i].categories; left; left &= left - 1)
+                known[__builtin_ctzll(left)] |= letters;
         }
     }
+    if (v->phrase_count > PHRASE_LIMIT) /* those behind are always tried, and so is what begins with them */
+        memset(p->begins, 0xFF, sizeof p->begins);
 }
 
 /* The phrases that can begin here, as far as their first letters tell. */
@@ -543,8 +578,8 @@ static bool match_skill(Parser *p, uint16_t number)
         .card = p->card,
         .parent = outer,
         .condition = condition->opcode,
-        .category =
-            condition->detail == SKILL_BY_SENTENCE ? category_by_sentence(p, effect) : condition->detail,
+        .category = condition->detail == SKILL_BY_SENTENCE ? category_by_sentence(p, effect)
+                                                           : (uint16_t)condition->detail,
         .limit = p->build->code[at + 3],
         .at = at,
         .effect = effect,
@@ -592,6 +627,6 @@ bool parse_head(Parser *p, uint16_t *head, uint16_t *kind)
         return false;
     }
     *head = start;
-    *kind = vocabulary_phrase(p->vocabulary, p->build->code[start])->detail;
+    *kind = (uint16_t)vocabulary_phrase(p->vocabulary, p->build->code[start])->detail;
     return true;
 }

@@ -57,12 +57,6 @@
 #ifndef TRAIT
 #define TRAIT(...)
 #endif
-#ifndef READ
-#define READ(...)
-#endif
-#ifndef CASE
-#define CASE(...)
-#endif
 #ifndef FILTER
 #define FILTER(...)
 #endif
@@ -78,6 +72,6 @@
 #ifndef PAYS
 #define PAYS(...)
 #endif
-#ifndef GIVEN
-#define GIVEN(...)
+#ifndef NEVER
+#define NEVER(...)
 #endif

@@ -18,9 +18,7 @@
 #undef SHARED
 #undef HOLDS
 #undef TRAIT
-#undef READ
-#undef CASE
-#undef GIVEN
+#undef NEVER
 #undef FILTER
 #undef FITS
 #undef PART

@@ -102,7 +102,7 @@ void report_one_time_action(Compiler *c, uint32_t at)
     send(c, &d);
 }
 
-void report_need(Compiler *c, uint32_t at, uint16_t needs)
+void report_need(Compiler *c, uint32_t at, uint32_t needs)
 {
     Parser *p = &c->parser;
     const Vocabulary *v = p->vocabulary;

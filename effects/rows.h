@@ -27,7 +27,7 @@
        WAITS(name, flags, needs, ...)       RULE(do_X), with VERB_SETS and VERB_MEMORY           a sentence that may pause
        HOLDS(name, writes, reads, ...)      void hold_X(const Run *, Sense, Values *)            in a lasting line
        BOTH(name, flags, needs, ...)        do_X and hold_X
-       TRAIT(name, ...), GIVEN(name, ...)   none: a number of the kind (effects/read_rows.h)
+       TRAIT(name, cards, condition, ...)   none: a number of the kind, on such cards, in lines with such a condition
 
    In builds that record citations every dispatch is recorded too ('hold_PROTECT'), so that a handler that no scenario
    has reached is a gap (`cardwright rules GAME --coverage`); so is each event that happens ('happens_INJURED'). */
@@ -58,7 +58,7 @@ typedef void DoHandler(Run *g, const Verb *verb);
 typedef How WaitsHandler(Run *g, const Frame *caller, const Verb *verb);
 typedef void HoldHandler(const Run *g, Sense s, Values *values);
 
-/* What all rows are made of: WAITS rows are rules, and begin with the members that a Verb has. */
+/* What all rows are made of: WAITS rows are rules whose memory begins with the members that a Verb has. */
 #define STATE(name, ...) static HoldsHandler holds_##name;
 #define WHILE(name, ...) static HoldsHandler holds_##name;
 #define SELECTOR(name, ...) static ThoseHandler those_##name;
@@ -75,9 +75,9 @@ typedef void HoldHandler(const Run *g, Sense s, Values *values);
 #define WAIT_FOR_(name, rule)                                                                                \
     static How wait_for_##name(Run *g, const Frame *caller, const Verb *verb)                                \
     {                                                                                                        \
-        struct rule my;                                                                                      \
-        _Static_assert(sizeof my == sizeof *verb, #rule " remembers what a Verb does");                      \
-        memcpy(&my, verb, sizeof my);                                                                        \
+        struct rule my = {0};                                                                                \
+        _Static_assert(sizeof my >= sizeof *verb, #rule " remembers what a Verb does, and perhaps more");    \
+        memcpy(&my, verb, sizeof *verb);                                                                     \
         return call_##rule(g, caller, &my);                                                                  \
     }
 #define WAITS(name, ...) WAIT_FOR_(name, do_##name)
@@ -138,7 +138,6 @@ static const char *const handler_names[] = {
 #define BOTH(name, ...) "do_" #name, "hold_" #name,
 #define HOLDS(name, ...) "hold_" #name,
 #define TRAIT(name, ...) "trait_" #name,
-#define GIVEN(name, ...) "trait_" #name,
 #include VOCABULARY_DEF
 #ifdef HAPPENINGS_DEF
 #define HAPPENS(name, ...) "happens_" #name,
@@ -148,7 +147,7 @@ static const char *const handler_names[] = {
 #undef MOMENT
 #endif
     NULL};
-static const char *const row_names[] = {
+static const char *const row_names[OPCODE_OF(OPCODES)] = {
 #define STATE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
 #define WHILE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
 #define SELECTOR(name, ...) [OPCODE_OF(name)] = "those_" #name,
@@ -169,21 +168,34 @@ static const char *const held_row_names[] = {
 #define BOTH(name, ...) [OPCODE_OF(name)] = "hold_" #name,
 #include VOCABULARY_DEF
 };
-static const char *const trait_names[] = {
-#define TRAIT(name, ...) [TRAIT_##name] = "trait_" #name,
-#define GIVEN(name, ...) [TRAIT_##name] = "trait_" #name,
+static const char *const trait_names[OPCODE_OF(OPCODES)] = {
+#define TRAIT(name, ...) [OPCODE_OF(name)] = "trait_" #name,
 #include VOCABULARY_DEF
 };
-#define RECORD_TRAIT(g, trait) kernel_cite(g, trait_names[trait])
-#define RECORD_ROW(g, opcode) kernel_cite(g, row_names[opcode])
+#define RECORD_TRAIT(g, opcode) (trait_names[opcode] ? kernel_cite(g, trait_names[opcode]) : (void)0)
+#define RECORD_ROW(g, opcode) (row_names[opcode] ? kernel_cite(g, row_names[opcode]) : (void)0)
 #define RECORD_HELD_ROW(g, opcode) kernel_cite(g, held_row_names[opcode])
 #define GAME_HANDLERS .handlers = handler_names
 #else
-#define RECORD_TRAIT(g, trait) ((void)0)
+#define RECORD_TRAIT(g, opcode) ((void)0)
 #define RECORD_ROW(g, opcode) ((void)0)
 #define RECORD_HELD_ROW(g, opcode) ((void)0)
 #define GAME_HANDLERS .handlers = NULL
 #endif
+
+/* Handlers of states and counts that are one expression of g and s. */
+#define HOLDS_IF(name, ...)                                                                                  \
+    static int holds_##name(const Run *g, Sense s)                                                           \
+    {                                                                                                        \
+        (void)g, (void)s;                                                                                    \
+        return (__VA_ARGS__);                                                                                \
+    }
+#define AMOUNT_IS(name, ...)                                                                                 \
+    static int amount_##name(const Run *g, Sense s)                                                          \
+    {                                                                                                        \
+        (void)g, (void)s;                                                                                    \
+        return (__VA_ARGS__);                                                                                \
+    }
 
 /* ---- the calls -------------------------------------------------------------------------------------------------------- */
 
@@ -250,9 +262,7 @@ static inline int condition_state_holds(const Run *g, Sense condition)
     return 1;
 }
 
-static inline Sense sense_of(const Verb *verb)
-{
-    return (Sense){verb->at, card_of(verb->source), verb->you, card_of(verb->it)};
-}
+/* Of a Verb, or of the memory of a WAITS row's rule. */
+#define sense_of(verb) ((Sense){(verb)->at, card_of((verb)->source), (verb)->you, card_of((verb)->it)})
 
 #endif

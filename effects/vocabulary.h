@@ -86,6 +86,8 @@ typedef enum {
     PHRASE_WHOLE = 512,   /* conditions: the whole line, no colon and no sentence follows */
     PHRASE_ONLY_HOLDS = 8192, /* verbs: of lasting lines alone: nothing is done */
     PHRASE_SPEAKS = 16384,    /* selectors: 'it', what the text has spoken of before */
+    PHRASE_SETTLED = 32768,   /* verbs, states: what the game has left to be settled comes before them */
+    PHRASE_NAMES = 65536,     /* conditions: about an object, which the sentences may speak of as 'it' */
     PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere: 'If you do, Bless it.' */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
@@ -115,12 +117,37 @@ typedef struct {
     const char *pattern; /* "Injure {target}[ {duration}]." */
     uint64_t categories; /* bit set */
     uint16_t opcode;     /* of a word: its value, never 0 */
-    uint16_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
-                            of a verb: the words, in the first operand of the condition, of which it needs one */
+    uint32_t detail;     /* of a head: the kind of card; of a condition: SkillCategory;
+                            of a verb: the words, in the first operand of the condition, of which it needs one
+                            (in a game without such words: what the game itself checks) */
     uint8_t role;
-    uint16_t flags;
+    uint32_t flags;
     uint32_t reads;
 } Phrase;
+
+/* Words that can never do anything, however the game goes.  A game says in its vocabulary.def which they are, and why:
+
+       NEVER(HAS_WORDS(phrase, operand, words), why)    the phrase with all these words in that operand
+       NEVER(HAS_ZERO(phrase, operand), why)            with the number 0 there
+       NEVER(WITH_ITSELF(phrase, part), why)            with two parts that are both this
+       NEVER(IN_LINE(phrase, condition), why)           in a line with that condition
+       NEVER(LENDS(verb, quoted, condition), why)       a verb that gives a line with the one condition, in a line with the other
+       NEVER(ON_CARD(phrase, head), why)                on a card with that type line
+
+   Whoever writes them gets a warning (check.c); the card is read all the same. */
+typedef enum {
+    IMPOSSIBLE_WORDS = 1,
+    IMPOSSIBLE_ZERO,
+    IMPOSSIBLE_PARTS,
+    IMPOSSIBLE_IN_LINE,
+    IMPOSSIBLE_LENT,
+    IMPOSSIBLE_ON_CARD
+} ImpossibleSort;
+
+typedef struct {
+    uint16_t sort, phrase, other, value;
+    const char *why; /* NULL: behind the last */
+} Impossible;
 
 typedef struct {
     const char *name;  /* as slots write it: "target" */
@@ -141,6 +168,7 @@ typedef struct {
     const Phrase *phrases;
     const Category *categories;
     const CardKind *kinds;
+    const Impossible *impossible; /* up to one without a reason */
     uint16_t phrase_count;
     uint8_t category_count, kind_count;
     uint8_t keyword_category; /* of the words in the first operand of an activated skill's condition */

@@ -41,8 +41,6 @@ enum {
 #define WAITS(name, ...) OPCODE_OF(name),
 #define HOLDS(name, ...) OPCODE_OF(name),
 #define TRAIT(name, ...) OPCODE_OF(name),
-#define READ(name, ...) OPCODE_OF(name),
-#define CASE(name, ...) OPCODE_OF(name),
 #define FILTER(name, ...) OPCODE_OF(name),
 #define FITS(name, ...) OPCODE_OF(name),
 #define PART(name, ...) OPCODE_OF(name),
@@ -98,9 +96,7 @@ static const Phrase VOCABULARY_OF(phrases)[] = {
      ROLE_VERB,                                                                                              \
      (writes) | PHRASE_REVERTS | PHRASE_ONLY_HOLDS,                                                          \
      reads},
-#define TRAIT(name, cards, condition, number, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
-#define READ(name, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
-#define CASE(name, pattern, meaning) {#name, pattern, IN(STATE), OPCODE_OF(name), 0, ROLE_STATE, 0, 0},
+#define TRAIT(name, cards, condition, flags, pattern, meaning) VERB_(name, flags, 0, pattern)
 #define PART_(name, categories, role, flags, reads, pattern)                                                 \
     {#name, pattern, categories, OPCODE_OF(name), 0, role, flags, reads},
 #define FILTER(name, categories, flags, reads, pattern, meaning)                                             \
@@ -127,8 +123,27 @@ static const Category VOCABULARY_OF(categories)[] = {
 #undef CATEGORY
 };
 
+#define NEVER_HAS_WORDS(phrase, operand, words) IMPOSSIBLE_WORDS, OPCODE_OF(phrase), operand, words
+#define NEVER_HAS_ZERO(phrase, operand) IMPOSSIBLE_ZERO, OPCODE_OF(phrase), operand, 0
+#define NEVER_WITH_ITSELF(phrase, part) IMPOSSIBLE_PARTS, OPCODE_OF(phrase), OPCODE_OF(part), 0
+#define NEVER_IN_LINE(phrase, condition) IMPOSSIBLE_IN_LINE, OPCODE_OF(phrase), OPCODE_OF(condition), 0
+#define NEVER_LENDS(verb, quoted, condition)                                                                 \
+    IMPOSSIBLE_LENT, OPCODE_OF(quoted), OPCODE_OF(condition), OPCODE_OF(verb)
+#define NEVER_ON_CARD(phrase, head) IMPOSSIBLE_ON_CARD, OPCODE_OF(phrase), OPCODE_OF(HEAD_##head), 0
+static const Impossible VOCABULARY_OF(impossible)[] = {
+#define NEVER(what, why) {NEVER_##what, why},
+#include VOCABULARY_DEF
+    {0, 0, 0, 0, NULL}};
+#undef NEVER_HAS_WORDS
+#undef NEVER_HAS_ZERO
+#undef NEVER_WITH_ITSELF
+#undef NEVER_IN_LINE
+#undef NEVER_LENDS
+#undef NEVER_ON_CARD
+
 /* Of the game's Vocabulary. */
 #define VOCABULARY_TABLES                                                                                    \
     .phrases = VOCABULARY_OF(phrases), .categories = VOCABULARY_OF(categories),                              \
+    .impossible = VOCABULARY_OF(impossible),                                                                 \
     .phrase_count = sizeof VOCABULARY_OF(phrases) / sizeof *VOCABULARY_OF(phrases),                          \
     .category_count = CATEGORY_OF(COUNT)

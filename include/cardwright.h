@@ -216,6 +216,18 @@ CW_API void cw_forget(const CwGame *game, const CwState *state, int seat, CwHand
 /* The table as a seat (or CW_SPECTATOR) may see it: one JSON object.  `names` may be NULL. */
 CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
                       const CwHandles *handles, char *text, size_t capacity);
+/* The same, version 2 (docs/protocol.md): kinds by number, without the question and what never changes. */
+CW_API size_t cw_view2(const CwGame *game, const CwState *state, int seat, const char *const *names,
+                       const CwHandles *handles, char *text, size_t capacity);
+/* What a seat is asked: one JSON object with typed options; "" when it is not asked.  `number` is the name of the question for
+   answers from outside; 0: the state's own. */
+CW_API size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t number,
+                     const char *const *names, const CwHandles *handles, char *text, size_t capacity);
+/* What a seat may know of a note, as members of a JSON object: "e":..., "args":{...}, "dice":[...], "words":..., "rule":... */
+CW_API size_t cw_note_json(const CwGame *game, const CwState *state, const CwNote *note, int seat,
+                           const char *const *names, const CwHandles *handles, char *text, size_t capacity);
+/* Numbers what a viewer has come to know since, and keeps what notes have named: between cw_follow and cw_follow. */
+CW_API void cw_look(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 /* The rules that are running, innermost last, in words: "U2 battle, cards_are_chosen > U3 war". */
 CW_API size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity);
 

@@ -41,24 +41,29 @@ static inline void offer_amounts(CwOptions *out, int base, int least, int most)
     offers_end(offers, out);
 }
 
+/* The options of a question, and what an option says, where either is one statement. */
+#define OPTIONS(question, ...)                                                                               \
+    static void options_##question(const Run *g, Seat seat, const Ask *ask, CwOptions *out)                  \
+    {                                                                                                        \
+        (void)g, (void)seat, (void)ask;                                                                      \
+        __VA_ARGS__;                                                                                         \
+    }
+#define DESCRIBE(question, ...)                                                                              \
+    static void describe_##question(const Run *g, Seat seat, const Ask *ask, int index, Described *d)        \
+    {                                                                                                        \
+        (void)g, (void)seat, (void)ask, (void)index;                                                         \
+        __VA_ARGS__;                                                                                         \
+    }
+
 /* A question with the answers 0, 'no', and 1, 'yes': YES_NO_OPTIONS makes its options; YES_NO also its description, for a
    question whose words name nothing. */
 static inline void describe_yes_no(int index, Described *d)
 {
     d->variant = index ? "yes" : "no";
 }
-#define YES_NO_OPTIONS(question)                                                                             \
-    static void options_##question(const Run *g, Seat seat, const Ask *ask, CwOptions *out)                  \
-    {                                                                                                        \
-        (void)g, (void)seat, (void)ask;                                                                      \
-        offer_amounts(out, BASE_##question, 0, 1);                                                           \
-    }
+#define YES_NO_OPTIONS(question) OPTIONS(question, offer_amounts(out, BASE_##question, 0, 1))
 #define YES_NO(question)                                                                                     \
     YES_NO_OPTIONS(question)                                                                                 \
-    static void describe_##question(const Run *g, Seat seat, const Ask *ask, int index, Described *d)        \
-    {                                                                                                        \
-        (void)g, (void)seat, (void)ask;                                                                      \
-        describe_yes_no(index, d);                                                                           \
-    }
+    DESCRIBE(question, describe_yes_no(index, d))
 
 #endif

@@ -27,10 +27,13 @@
        DERIVED_TRACK(name, value, most, when)
        DERIVED_SEAT_COUNTER(name, count, value, when)   `count` above 1: name-1, name-2 and so on
        CARD_COUNTER(name, count, value, when)
+       CARD_STACK(name, id, count, seat, value, when)   pieces without cards that lie on the card: how many a seat has there
        CARD_VALUE(name, value, when)
        CARD_MARK(name, when)
        LIES_ON(card, when)                              the card on which this one lies
        CARD_LOCAL(name, value)                          a name for what several rows of cards use
+       SEAT_PLACE(name, value, when)                    where something is, as a number: for scenarios; views say it by `at`
+       TABLE_PLACE(name, value, most, when)             and `on` of cards
 
    `when` is ALWAYS, IF_ANY (if it is not 0), a condition, or any_if(condition): both.
 

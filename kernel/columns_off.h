@@ -8,6 +8,9 @@
 #undef SEAT_COUNTER
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
+#undef CARD_STACK
+#undef SEAT_PLACE
+#undef TABLE_PLACE
 #undef CARD_VALUE
 #undef CARD_MARK
 #undef LIES_ON
@@ -24,6 +27,9 @@
 #define SEAT_COUNTER(name, member, most, when)
 #define DERIVED_SEAT_COUNTER(name, count, value, when)
 #define CARD_COUNTER(name, count, value, when)
+#define CARD_STACK(name, id, count, seat, value, when)
+#define SEAT_PLACE(name, value, when)
+#define TABLE_PLACE(name, value, most, when)
 #define CARD_VALUE(name, value, when)
 #define CARD_MARK(name, when)
 #define LIES_ON(card, when)

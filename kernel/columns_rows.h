@@ -10,6 +10,9 @@
 #undef SEAT_COUNTER
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
+#undef CARD_STACK
+#undef SEAT_PLACE
+#undef TABLE_PLACE
 #undef CARD_VALUE
 #undef CARD_MARK
 #undef GIVEN_TABLE
@@ -24,6 +27,9 @@
 #define SEAT_COUNTER(name, member, most, when) ROW_(name, 1)
 #define DERIVED_SEAT_COUNTER(name, count, value, when) ROW_(name, count)
 #define CARD_COUNTER(name, count, value, when) ROW_(name, count)
+#define CARD_STACK(name, id, count, seat, value, when) ROW_(name, count)
+#define SEAT_PLACE(name, value, when) ROW_(name, 1)
+#define TABLE_PLACE(name, value, most, when) ROW_(name, 1)
 #define CARD_VALUE(name, value, when) ROW_(name, 1)
 #define CARD_MARK(name, when) ROW_(name, 1)
 #define GIVEN_TABLE(name, count, least, most, set) GIVEN_(name, count)

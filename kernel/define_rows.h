@@ -50,6 +50,9 @@ static const ColumnDef column_table[] = {
 #undef SEAT_COUNTER
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
+#undef CARD_STACK
+#undef SEAT_PLACE
+#undef TABLE_PLACE
 #undef CARD_VALUE
 #undef CARD_MARK
 #undef GIVEN_TABLE
@@ -66,6 +69,9 @@ static const ColumnDef column_table[] = {
 #define DERIVED_SEAT_COUNTER(name, count, value, when)                                                       \
     {#name, ROW_OF_SEAT, AS_COUNTER, (count), FOLLOWS_, -1},
 #define CARD_COUNTER(name, count, value, when) {#name, ROW_OF_CARD, AS_COUNTER, (count), FOLLOWS_, -1},
+#define CARD_STACK(name, id, count, seat, value, when) CARD_COUNTER(name, count, value, when)
+#define SEAT_PLACE(name, value, when) DERIVED_SEAT_COUNTER(name, 1, value, when)
+#define TABLE_PLACE(name, value, most, when) DERIVED_TRACK(name, value, most, when)
 #define CARD_VALUE(name, value, when) {#name, ROW_OF_CARD, AS_VALUE, 1, FOLLOWS_, -1},
 #define CARD_MARK(name, when) {#name, ROW_OF_CARD, AS_MARK, 1, FOLLOWS_, -1},
 #define GIVEN_TABLE(name, count, least, most, set)                                                           \
@@ -91,6 +97,7 @@ static const RowDef row_table[] = {
     }
 #include "kernel/columns_off.h"
 #undef CARD_COUNTER
+#undef CARD_STACK
 #undef CARD_VALUE
 #undef CARD_MARK
 #undef LIES_ON
@@ -101,6 +108,9 @@ static const RowDef row_table[] = {
 #define CARD_COUNTER(name, count, value, when)                                                               \
     for (int i = 0; i < (count); i++)                                                                        \
     SHOW_(value, when, view_counter(items, row_name(g, ROW_##name + i), shown))
+#define CARD_STACK(name, id, count, owner, value, when)                                                      \
+    for (int i = 0; i < (count); i++)                                                                        \
+    SHOW_(value, when, view_stack(items, row_name(g, ROW_##name + i), #id, owner, shown))
 #define CARD_VALUE(name, value, when) SHOW_(value, when, view_value(items, row_name(g, ROW_##name), shown))
 #define CARD_MARK(name, when)                                                                                \
     if (when)                                                                                                \
@@ -117,6 +127,8 @@ static void rows_of_card(const Run *g, Seat viewer, Card card, ViewItems *items)
 #include "kernel/columns_off.h"
 #undef SEAT_COUNTER
 #undef DERIVED_SEAT_COUNTER
+#undef SEAT_PLACE
+#define SEAT_PLACE(name, value, when) SHOW_(value, when, view_place(items, row_name(g, ROW_##name), shown))
 #define SEAT_COUNTER(name, member, most, when) DERIVED_SEAT_COUNTER(name, 1, member, when)
 #define DERIVED_SEAT_COUNTER(name, count, value, when)                                                       \
     for (int i = 0; i < (count); i++)                                                                        \
@@ -130,10 +142,14 @@ static void rows_of_seat(const Run *g, Seat viewer, Seat seat, ViewItems *items)
 #include "kernel/columns_off.h"
 #undef TRACK
 #undef DERIVED_TRACK
+#undef TABLE_PLACE
+#define TABLE_PLACE(name, value, most, when)                                                                 \
+    if (n < capacity)                                                                                        \
+    SHOW_(value, when, tracks[n++] = ((ViewTrack){row_name(g, ROW_##name), shown, (most), 1}))
 #define TRACK(name, member, most, when) DERIVED_TRACK(name, member, most, when)
 #define DERIVED_TRACK(name, value, most, when)                                                               \
     if (n < capacity)                                                                                        \
-    SHOW_(value, when, tracks[n++] = ((ViewTrack){row_name(g, ROW_##name), shown, (most)}))
+    SHOW_(value, when, tracks[n++] = ((ViewTrack){row_name(g, ROW_##name), shown, (most), 0}))
 static int rows_of_table(const Run *g, Seat viewer, ViewTrack *tracks, int capacity)
 {
     int n = 0;

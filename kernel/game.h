@@ -83,6 +83,9 @@ enum { MAX_VIEW_ITEMS = 24 };
 typedef struct ViewItem {
     const char *name;
     int value;
+    const char *stack; /* pieces without cards that lie on a card: their name; else NULL */
+    int seat;          /* whose pieces they are */
+    int is_place;      /* where something is: views say that by `at` and `on`, scenarios by this name */
 } ViewItem;
 typedef struct ViewItems { /* what a game adds to the view of a card, a seat or the table */
     ViewItem counter[MAX_VIEW_ITEMS], value[MAX_VIEW_ITEMS];
@@ -93,13 +96,27 @@ typedef struct ViewItems { /* what a game adds to the view of a card, a seat or 
 typedef struct ViewTrack {
     const char *id;
     int value, max;
+    int is_place; /* as in ViewItem */
 } ViewTrack;
 typedef struct ViewLink {
     int from, to;
     const char *kind;
 } ViewLink;
 
+enum { MAX_VIEW_LINES = 16, MAX_VIEW_STACK = 24, MAX_VIEW_TARGETS = 8 };
+typedef struct ViewLine { /* a line of text that a card has or has not, unlike its print */
+    int skill;
+    const char *state; /* given, lent, lost or used */
+    int cost;          /* -1: none */
+} ViewLine;
+typedef struct ViewWaiting { /* what waits to be resolved */
+    int seat, card, skill;
+    int target[MAX_VIEW_TARGETS], targets;
+} ViewWaiting;
+
 void view_counter(ViewItems *items, const char *name, int value);
+void view_stack(ViewItems *items, const char *name, const char *stack, int seat, int value);
+void view_place(ViewItems *items, const char *name, int value);
 void view_value(ViewItems *items, const char *name, int value);
 void view_mark(ViewItems *items, const char *name);
 
@@ -182,7 +199,11 @@ typedef struct KindFace {
 typedef struct CardLanguage CardLanguage;
 typedef struct Typed Typed;
 
-enum { DERIVED_LIMIT = 4096, RULINGS_LIMIT = 192 }; /* bytes of derived values; rulings of a game */
+enum {
+    DERIVED_LIMIT = 4096,
+    ZONE_HEAD_ROOM = 160,
+    RULINGS_LIMIT = 192
+}; /* bytes of derived values; of the head of a zone in a view; rulings of a game */
 
 struct CwGameDef {
     const char *name, *title;
@@ -249,6 +270,12 @@ struct CwGameDef {
     void (*rows_of_seat)(const Run *g, Seat viewer, Seat seat, ViewItems *items);
     int (*rows_of_table)(const Run *g, Seat viewer, ViewTrack *tracks, int capacity);
     int (*set_row)(Run *g, int row, int of, int i, int value);
+    /* What else a view shows; each may be NULL.  How many columns a grid has.  The lines of a card that differ from its print.
+       What waits to be resolved, innermost last.  What aims at what. */
+    int (*zone_columns)(const CwGame *game, int zone);
+    int (*lines_of_card)(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES]);
+    int (*stack_of_table)(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK]);
+    int (*links_of_table)(const Run *g, Seat viewer, ViewLink *links, int capacity);
 
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);
@@ -276,7 +303,11 @@ struct CwGame {
     const char *words;      /* words.en */
     const char **word_keys; /* sorted */
     int word_count;
-    Typed *typed;        /* what arguments are (typed.h) */
+    Typed *typed;           /* what arguments are (typed.h) */
+    uint8_t *phase_of_rule; /* by rule: its place among the phase.* words, from 1; 0: it is no phase */
+    int phases;
+    char *zone_head; /* of views: what never changes of a zone, ZONE_HEAD_ROOM bytes each */
+    uint8_t *zone_head_length;
     const NamedRow *row; /* of columns.def, each with its outside name */
     int row_count;
     int marked_backs; /* cards may look unlike each other from behind: columns OF_PLACE */
@@ -287,6 +318,8 @@ struct CwGame {
     ZoneInfo zone[MAX_ZONES];
 };
 
+size_t zone_heads_size(const CwGameDef *def);
+int zone_heads_open(CwGame *game, Arena *arena);
 void errors_add(CwErrors *errors, const char *where, const char *what);
 const char *words_find(const CwGame *game, const char *prefix, const char *name, const char *variant);
 typedef struct WordArgs {

@@ -6,6 +6,7 @@
    viewer has seen. */
 #include "kernel/play.h"
 #include "kernel/typed.h"
+#include "kernel/words.h"
 #include "kernel/zones.h"
 
 /* What lies in zone 0 is not on the table. */
@@ -50,18 +51,37 @@ void cw_forget(const CwGame *game, const CwState *state, int seat, CwHandles *ha
     forget_up_to(g, seat, handles->last, handles);
 }
 
-void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles)
+static void number_known(const Run *g, Seat seat, CwHandles *handles)
 {
-    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     uint8_t card[MAX_CARDS + 1];
-    cw_forget(game, state, seat, handles);
-    for (int z = 1; z < game->def->layout.zones; z++) {
-        int n = known_cards(g, seat, z, handles, card);
+    for (int z = 1; z < g->game->def->layout.zones; z++) {
+        int n = zone_size(g, z) ? known_cards(g, seat, z, handles, card) : 0;
         for (int i = 0; i < n; i++)
             if (!handles->of[card[i]])
                 handles->of[card[i]] = ++handles->last;
     }
+}
+
+void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles)
+{
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    cw_forget(game, state, seat, handles);
+    number_known(g, seat, handles);
     handles->followed = handles->last;
+}
+
+const CwHandles *number_anew(const CwGame *game, const CwState *state, Seat seat, CwHandles *own)
+{
+    *own = (CwHandles){0};
+    cw_follow(game, state, seat, own);
+    return own;
+}
+
+void cw_look(const CwGame *game, const CwState *state, int seat, CwHandles *handles)
+{
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    forget_up_to(g, seat, handles->followed, handles);
+    number_known(g, seat, handles);
 }
 
 int cw_note_cards(const CwGame *game, const CwState *state, const CwNote *n, int seat, CwHandles *handles,

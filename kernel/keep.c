@@ -1,4 +1,5 @@
 /* Keep and return, repetition, hashes. */
+#include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
@@ -55,6 +56,24 @@ Known known_then(const Run *g, int slot, Seat seat)
                    seat};
 }
 
+/* What is seen is a kind: of the copies for which a card might have been taken, how many does the seat know now and how
+   many did it know then?  Only if there are more now has it learnt anything of then, and of this one: 0, nothing. */
+static Card copy_learnt(const Run *g, const Known *then, const uint8_t *group, Seat seat, Card card)
+{
+    const unsigned char *position = position_of(g, then);
+    int more = 0;
+    Card one = NO_CARD;
+    for (Card c = 1; c <= then->cards; c++) {
+        if (group[c] != group[card] || kind_of(g, c) != kind_of(g, card) ||
+            !same_on_cards(g, position, c, card))
+            continue;
+        more += !KNOW(g, seat)[c] - !then->know[c];
+        if (!KNOW(g, seat)[c] && then->know[c] && (!one || c == card))
+            one = c;
+    }
+    return more > 0 ? one : NO_CARD;
+}
+
 /* What is learnt of a card is learnt of the kept positions too: that it lay there where it can be followed back to, or in
    one of the places of those for which it might have been taken. */
 void learn_of_kept(const Run *g, Seat seat, Card card)
@@ -66,15 +85,19 @@ void learn_of_kept(const Run *g, Seat seat, Card card)
         const uint8_t *group = lost_since(g, slot, seat);
         uint8_t among[MAX_CARDS + 1];
         int n = 0;
-        if (!then.know[card])
+        if (!is_kept(g, slot))
             continue;
-        for (Card c = 1; group[card] && c <= at->cards; c++)
+        if (!group[card]) {
+            if (then.know[card])
+                learn_card(g, &then, card, zone_of[card]);
+            continue;
+        }
+        Card learnt = copy_learnt(g, &then, group, seat, card);
+        for (Card c = 1; learnt && c <= at->cards; c++)
             if (group[c] == group[card])
                 among[n++] = (uint8_t)c;
-        if (n)
-            learn_among(&then, card, among, n);
-        else
-            learn_card(g, &then, card, zone_of[card]);
+        if (learnt)
+            learn_among(g, &then, learnt, among, n);
     }
 }
 
@@ -89,15 +112,17 @@ static void confuse(const Run *g, int slot, Seat seat, Card one, Card other)
             group[c] = stays;
 }
 
+/* Cards that were known then are lost like the others: a copy that turns up may be one of them. */
 void lose_track_of(const Run *g, Seat seat, int zone, Card also)
 {
     for (int slot = 0; slot < (int)g->game->def->layout.kept_count; slot++) {
-        const uint8_t *know = known_then(g, slot, seat).know;
-        Card one = also && know[also] ? also : NO_CARD;
+        Card one = also;
+        if (!is_kept(g, slot))
+            continue;
         FOR_EACH_CARD (g, card, zone) {
-            if (know[card] && one)
+            if (one)
                 confuse(g, slot, seat, one, card);
-            one = know[card] ? card : one;
+            one = card;
         }
     }
 }
@@ -131,8 +156,7 @@ void return_to(Run *g, int slot)
         for (Card c = 1; c <= at->cards; c++)
             for (Card d = 1; group[c] && d < c; d++)
                 for (int other = 0; other < (int)at->kept_count; other++)
-                    if (group[d] == group[c] && other != slot && known_then(g, other, s).know[c] &&
-                        known_then(g, other, s).know[d])
+                    if (group[d] == group[c] && other != slot && is_kept(g, other))
                         confuse(g, other, s, d, c);
         memset(lost_since(g, slot, s), 0, at->kept_stride - at->know_stride);
     }

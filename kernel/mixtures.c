@@ -554,44 +554,56 @@ void renew_numbers(const Run *g, Seat seat)
     renew_zones(g);
 }
 
-void learn_among(const Known *k, Card card, const uint8_t *among, int count)
+/* The places of these in which the card may have lain; the mixtures that they left come to `labels`. */
+static int possible_places(const Known *k, Card card, const uint8_t *among, int count, uint8_t *place,
+                           unsigned *labels)
 {
-    uint8_t place[MAX_CARDS + 1];
-    int from = entered(k->know[card]), places = 0;
-    unsigned labels = 0;
+    int places = 0;
+    *labels = 0;
     for (int i = 0; i < count; i++) {
         int label = left(k->know[among[i]]);
-        if (!k->know[among[i]] || !can_flow(k->flow, from, label))
+        if (!label || !can_flow(k->flow, entered(k->know[card]), label))
             continue;
         place[places++] = among[i];
-        labels |= 1u << label;
+        *labels |= 1u << label;
     }
-    if (!places)
+    return places;
+}
+
+/* The card came from `from` to `to`: out of the flows, or owed.  False when the table is full. */
+static int settle_way(const Known *k, int from, int to)
+{
+    Ways w = find_ways(k->flow, from, 1u << to);
+    if (!is_clear(&w))
+        return add_flow(k->flow, from, to, 1, 1);
+    take_along(k->flow, from, &w);
+    return 1;
+}
+
+void learn_among(const Run *g, const Known *k, Card card, const uint8_t *among, int count)
+{
+    uint8_t place[MAX_CARDS + 1];
+    unsigned labels;
+    int places = possible_places(k, card, among, count, place, &labels);
+    /* What cannot be written down is not learnt, which does no harm. */
+    if (!places || !confuse_copies(g, k, card, labels))
         return;
+    places = possible_places(k, card, among, count, place, &labels);
     if (places == 1) { /* there and nowhere else */
-        Ways w = find_ways(k->flow, from, labels);
-        int to = left(k->know[card]);
-        if (is_clear(&w))
-            take_along(k->flow, from, &w);
-        else if (!add_flow(k->flow, from, to, 1, 1))
-            return;
-        k->know[card] = 0;
+        if (settle_way(k, entered(k->know[card]), left(k->know[card])))
+            k->know[card] = 0;
         tidy(k);
         return;
     }
     int mixture = has_room(k->flow, __builtin_popcount(labels) + 1) ? new_mixture(k) : 0;
-    if (!mixture) /* what is not learnt does no harm */
+    if (!mixture)
         return;
     for (int i = 0; i < places; i++) {
         uint8_t *know = &k->know[place[i]];
         add_flow(k->flow, left(*know), mixture, 1, 0);
         *know = mixed(entered(*know), mixture);
     }
-    Ways w = find_ways(k->flow, from, 1u << mixture);
-    if (is_clear(&w))
-        take_along(k->flow, from, &w);
-    else
-        add_flow(k->flow, from, mixture, 1, 1);
+    settle_way(k, entered(k->know[card]), mixture);
     k->know[card] = mixed(mixture, mixture);
     tidy(k);
 }

@@ -7,7 +7,7 @@
        entered   the one into which this card went when the seat last knew where it was
        left      the one out of which whatever lies in this card's place came
 
-    What comes out of one mixture may go into another; a Flow counts how many did.  So
+   What comes out of one mixture may go into another; a Flow counts how many did.  So
    the deals that a seat must think possible are the ways of sending the cards through the mixtures to the places: no
    table of possible zones, and nothing that two cards could contradict each other about.  A hidden draw changes
    nothing here: the place takes its `left` along.
@@ -86,7 +86,7 @@ void renew_numbers(const Run *g, Seat seat);
 void renew_zone(const Run *g, int zone);
 void renew_zones(const Run *g);
 /* The seat learns that a card lies in one of these places, which those that lie there stand for. */
-void learn_among(const Known *known, Card card, const uint8_t *among, int count);
+void learn_among(const Run *g, const Known *known, Card card, const uint8_t *among, int count);
 
 /* For samples and checks. */
 int take_way(Flow *flow, int from, int to, Run *chance_run); /* a random one; 0: there is none */

@@ -136,7 +136,7 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
     return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) + rows_size(def) +
-           typed_size(def) + (def->open_size ? def->open_size(config) : 0);
+           typed_size(def) + zone_heads_size(def) + (def->open_size ? def->open_size(config) : 0);
 }
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)
@@ -396,7 +396,7 @@ CwGame *cw_open(const CwGameDef *def, const CwConfig *config, void *memory, size
     if (!good)
         return NULL;
     game->table = arena_take(&arena, def->layout.size);
-    if (!game->table) {
+    if (!game->table || !zone_heads_open(game, &arena)) {
         errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
         return NULL;
     }

@@ -99,18 +99,19 @@ typedef struct Dice { /* faces that fell, for those who listen */
     uint8_t face[CW_MAX_DICE];
     int count;
 } Dice;
-void kernel_note(const Run *g, int kind, const int arg[CW_MAX_NOTE_ARGS], const Dice *dice);
+__attribute__((cold)) void kernel_note(const Run *g, int kind, const Dice *dice, int a, int b, int c, int d,
+                                       int e, int f);
+_Static_assert(CW_MAX_NOTE_ARGS == 6, "a to f");
+#define NOTE_OF_SIX_(g, kind, dice, a, b, c, d, e, f, ...) kernel_note(g, kind, dice, a, b, c, d, e, f)
 /* Cards that may be secret (`card!` in events.def) are told to those who know them now. */
-#define note(g, what, ...)                                                                                   \
-    do {                                                                                                     \
-        if ((g)->listener)                                                                                   \
-            kernel_note(g, NOTE_##what, (const int[CW_MAX_NOTE_ARGS + 1]){0, ##__VA_ARGS__} + 1, NULL);      \
-    } while (0)
-/* The same with the dice that it tells of. */
+#define note(g, what, ...) note_dice(g, NULL, what, ##__VA_ARGS__)
+/* The same with the dice that it tells of.  Arguments that are not given are 0. */
 #define note_dice(g, dice, what, ...)                                                                        \
     do {                                                                                                     \
+        _Static_assert(sizeof((int[]){0, ##__VA_ARGS__}) <= (1 + CW_MAX_NOTE_ARGS) * sizeof(int),            \
+                       "a note has too many arguments");                                                     \
         if ((g)->listener)                                                                                   \
-            kernel_note(g, NOTE_##what, (const int[CW_MAX_NOTE_ARGS + 1]){0, ##__VA_ARGS__} + 1, (dice));    \
+            NOTE_OF_SIX_(g, NOTE_##what, dice, ##__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0);                          \
     } while (0)
 static inline void add_die(Dice *dice, int face)
 {

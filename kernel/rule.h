@@ -85,8 +85,8 @@ static inline void kernel_become(Run *g, int rule, const void *memory, size_t si
 
 /* What a rule that was called at once means for its caller: RULE_DONE: go on.  RULE_GONE: the caller's own frame has
    been left, so it must not be touched.  Else the caller pauses where it called, and says so to its own caller. */
-static inline How kernel_returned(Run *g, const Frame *caller, Frame *f, How how, const void *memory,
-                                  size_t size)
+static inline __attribute__((always_inline)) How kernel_returned(Run *g, const Frame *caller, Frame *f,
+                                                                 How how, const void *memory, size_t size)
 {
     Core *core = g->core;
     if (how == RULE_DONE && core->phase == CW_WAITING) {
@@ -107,7 +107,7 @@ static inline How kernel_returned(Run *g, const Frame *caller, Frame *f, How how
     return how == RULE_AWAITING ? RULE_AWAITING : RULE_CALLED;
 }
 /* A rule that calls for ever never comes back to the loop, so calls count as steps. */
-static inline Frame *kernel_call(Run *g, int rule, size_t size)
+static inline __attribute__((always_inline)) Frame *kernel_call(Run *g, int rule, size_t size)
 {
     if (--g->steps_left <= 0) {
         kernel_fault(g, FAULT_TOO_MANY_STEPS);

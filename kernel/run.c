@@ -68,8 +68,9 @@ static uint16_t who_may_know(const Run *g, const TypedArgs *args, const int *arg
     return (uint16_t)seen;
 }
 
-void kernel_note(const Run *g, int kind, const int arg[CW_MAX_NOTE_ARGS], const Dice *dice)
+void kernel_note(const Run *g, int kind, const Dice *dice, int a, int b, int c, int d, int e, int f)
 {
+    const int arg[CW_MAX_NOTE_ARGS] = {a, b, c, d, e, f};
     if (!g->listener->note)
         return;
     CwNote n = {.kind = (uint16_t)kind, .cards_seen = who_may_know(g, event_args(g->game, kind), arg)};

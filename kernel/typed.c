@@ -45,7 +45,7 @@ static int all_verbs(const CwGameDef *def)
 
 size_t typed_size(const CwGameDef *def)
 {
-    return sizeof(Typed) + def->event_count * sizeof(TypedArgs) +
+    return sizeof(Typed) + def->rule_count + 16 + def->event_count * sizeof(TypedArgs) +
            def->question_count * sizeof(TypedQuestion) + (size_t)all_verbs(def) * sizeof(Verb) + 4 * 16;
 }
 
@@ -158,6 +158,25 @@ static void read_verb(Reader *r, Verb *verb, const char *question)
         r->p += strlen(r->p);
 }
 
+/* The phases of a game are its phase.RULE words, in the order of words.en. */
+static int number_phases(CwGame *game, Arena *arena)
+{
+    const CwGameDef *def = game->def;
+    const char *line[256] = {NULL};
+    game->phase_of_rule = arena_take(arena, def->rule_count);
+    if (!game->phase_of_rule)
+        return 0;
+    for (int r = 1; r < def->rule_count && r < 256; r++)
+        line[r] = words_find(game, "phase", def->rules[r].name, NULL);
+    for (int r = 1; r < def->rule_count && r < 256; r++) {
+        game->phases += line[r] != NULL;
+        for (int other = 1; line[r] && other < def->rule_count && other < 256; other++)
+            game->phase_of_rule[r] =
+                (uint8_t)(game->phase_of_rule[r] + (line[other] && line[other] <= line[r]));
+    }
+    return 1;
+}
+
 int typed_open(CwGame *game, Arena *arena, CwErrors *errors)
 {
     const CwGameDef *def = game->def;
@@ -167,7 +186,7 @@ int typed_open(CwGame *game, Arena *arena, CwErrors *errors)
         t->question = arena_take(arena, def->question_count * sizeof *t->question);
         t->verb = arena_take(arena, (size_t)all_verbs(def) * sizeof *t->verb);
     }
-    if (!t || !t->event || !t->question || !t->verb) {
+    if (!t || !t->event || !t->question || !t->verb || !number_phases(game, arena)) {
         errors_add(errors, def->name, "not enough memory was handed over; see cw_open_size");
         return 0;
     }

@@ -1,5 +1,6 @@
 /* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order. */
 #include "kernel/columns.h"
+#include "kernel/json.h"
 #include "kernel/play.h"
 #include "kernel/words.h"
 #include "kernel/zones.h"
@@ -7,13 +8,26 @@
 void view_counter(ViewItems *items, const char *name, int value)
 {
     if (items->counters < MAX_VIEW_ITEMS)
-        items->counter[items->counters++] = (ViewItem){name, value};
+        items->counter[items->counters++] = (ViewItem){.name = name, .value = value};
+}
+
+void view_stack(ViewItems *items, const char *name, const char *stack, int seat, int value)
+{
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] =
+            (ViewItem){.name = name, .value = value, .stack = stack, .seat = seat};
+}
+
+void view_place(ViewItems *items, const char *name, int value)
+{
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] = (ViewItem){.name = name, .value = value, .is_place = 1};
 }
 
 void view_value(ViewItems *items, const char *name, int value)
 {
     if (items->values < MAX_VIEW_ITEMS)
-        items->value[items->values++] = (ViewItem){name, value};
+        items->value[items->values++] = (ViewItem){.name = name, .value = value};
 }
 
 void view_mark(ViewItems *items, const char *name)
@@ -22,33 +36,15 @@ void view_mark(ViewItems *items, const char *name)
         items->mark[items->marks++] = name;
 }
 
-static void put_key(Writer *w, const char *key)
-{
-    put_char(w, '"');
-    put_text(w, key);
-    put_text(w, "\":");
-}
-
-static void put_number(Writer *w, const char *key, int64_t value)
-{
-    put_key(w, key);
-    put_int(w, value);
-}
-
-static void put_string(Writer *w, const char *key, const char *value)
-{
-    put_key(w, key);
-    put_json_string(w, value);
-}
-
 static void put_items(Writer *w, const char *key, const ViewItem *item, int count)
 {
-    put_key(w, key);
+    put_name(w, key);
+    put_char(w, ':');
     put_char(w, '{');
     for (int i = 0; i < count; i++) {
         if (i)
             put_char(w, ',');
-        put_number(w, item[i].name, item[i].value);
+        put_named(w, item[i].name, item[i].value);
     }
     put_char(w, '}');
 }
@@ -65,7 +61,9 @@ static void put_rulings(Writer *w, const CwGame *game)
         char value[64];
         cw_ruling_value(&r, r.value, value, sizeof value);
         put_text(w, comma);
-        put_string(w, r.name, value);
+        put_name(w, r.name);
+        put_char(w, ':');
+        put_json_string(w, value);
         comma = ",";
     }
     put_char(w, '}');

@@ -229,6 +229,30 @@ static int describe(const Run *g, int seat, int action, Described *d)
     return 1;
 }
 
+void describe_option(const Run *g, Seat seat, int action, Described *d)
+{
+    describe(g, seat, action, d);
+}
+
+size_t words_for(const Run *g, const char *prefix, const char *name, const char *variant,
+                 const WordArgs *args, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    return write_or_name(&w, g, words_find(g->game, prefix, name, variant), name, args);
+}
+
+/* Of an answer that is in: nobody is asked it any more. */
+size_t words_of_answer(const Run *g, Seat seat, int action, const char *const *names, char *text,
+                       size_t capacity)
+{
+    const Ask *ask = &g->core->ask[seat];
+    const QuestionDef *q = &g->game->def->questions[ask->kind];
+    Described d = {0};
+    q->describe(g, seat, ask, action - q->base, &d);
+    WordArgs args = {.arg = d.arg, .count = CW_MAX_NOTE_ARGS, .names = names};
+    return words_for(g, "option", q->name, d.variant, &args, text, capacity);
+}
+
 size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int action,
                        const char *const *names, char *text, size_t capacity)
 {

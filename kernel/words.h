@@ -17,6 +17,15 @@
 
 /* The amount that an option stands for; 0 when it is no amount. */
 int words_amount(const CwGame *game, const CwState *state, int seat, int action, int *amount);
+void describe_option(const Run *g, Seat seat, int action, Described *d); /* of a seat that is asked */
+/* The words prefix.name[.variant], or the name where there are none. */
+size_t words_for(const Run *g, const char *prefix, const char *name, const char *variant,
+                 const WordArgs *args, char *text, size_t capacity);
+size_t words_of_answer(const Run *g, Seat seat, int action, const char *const *names, char *text,
+                       size_t capacity);
+/* For somebody without a table of handles: numbers by the order of the view (handles.c). */
+const CwHandles *number_anew(const CwGame *game, const CwState *state, Seat seat, CwHandles *own);
+void put_zone_name(Writer *w, const CwGame *game, int zone); /* "portal/3/0", with its quotes (ask.c) */
 int words_open(CwGame *game, Arena *arena, CwErrors *errors);
 
 #endif

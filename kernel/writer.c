@@ -1,17 +1,8 @@
 #include "kernel/writer.h"
 
-#include <string.h>
-
 Writer writer_open(char *out, size_t capacity)
 {
     return (Writer){out, out ? capacity : 0, 0};
-}
-
-void put_char(Writer *w, char c)
-{
-    if (w->length + 1 < w->capacity)
-        w->out[w->length] = c;
-    w->length++;
 }
 
 void put_bytes(Writer *w, const char *text, size_t length)
@@ -33,12 +24,15 @@ void put_text(Writer *w, const char *text)
 void put_uint(Writer *w, uint64_t value)
 {
     char digit[20];
-    int n = 0;
+    size_t n = sizeof digit;
+    if (value < 10) {
+        put_char(w, (char)('0' + value));
+        return;
+    }
     do
-        digit[n++] = (char)('0' + value % 10);
+        digit[--n] = (char)('0' + value % 10);
     while (value /= 10);
-    while (n)
-        put_char(w, digit[--n]);
+    put_bytes(w, digit + n, sizeof digit - n);
 }
 
 void put_int(Writer *w, int64_t value)
@@ -56,8 +50,12 @@ void put_hex(Writer *w, uint64_t value, int digits)
 
 void put_json_bytes(Writer *w, const char *text, size_t length)
 {
+    size_t plain = 0;
     put_char(w, '"');
-    for (size_t i = 0; i < length; i++) {
+    while (plain < length && (unsigned char)text[plain] >= 0x20 && text[plain] != '"' && text[plain] != '\\')
+        plain++;
+    put_bytes(w, text, plain);
+    for (size_t i = plain; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
         if (c == '"' || c == '\\')
             put_char(w, '\\');

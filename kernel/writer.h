@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct Writer {
     char *out;
@@ -11,7 +12,12 @@ typedef struct Writer {
 } Writer;
 
 Writer writer_open(char *out, size_t capacity);
-void put_char(Writer *w, char c);
+static inline void put_char(Writer *w, char c)
+{
+    if (w->length + 1 < w->capacity)
+        w->out[w->length] = c;
+    w->length++;
+}
 void put_bytes(Writer *w, const char *text, size_t length);
 void put_text(Writer *w, const char *text);
 void put_int(Writer *w, int64_t value);
@@ -19,6 +25,17 @@ void put_uint(Writer *w, uint64_t value);
 void put_hex(Writer *w, uint64_t value, int digits);
 void put_json_string(Writer *w, const char *text);
 void put_json_bytes(Writer *w, const char *text, size_t length);
+/* A text that is written as it stands here: where there is room, no more than a few moves. */
+#define put_literal(w, literal) put_known((w), (literal), sizeof(literal) - 1)
+static inline void put_known(Writer *w, const char *text, size_t length)
+{
+    if (__builtin_expect(w->length + length < w->capacity, 1)) {
+        memcpy(w->out + w->length, text, length);
+        w->length += length;
+    } else {
+        put_bytes(w, text, length);
+    }
+}
 /* Ends the text with a NUL and returns the length of the whole. */
 size_t writer_close(Writer *w);
 

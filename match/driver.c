@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/game.h"
 #include "match/team.h"
 
 static const DriverSeat stand_in = {.spec = "greedy", .needs = JOB_WEIGHTS};
@@ -18,13 +19,75 @@ void driver_close(Driver *d)
     free(d->own);
     free(d->sample);
     free(d->handles);
+    if (d->teller)
+        teller_close(d->teller);
+    free(d->teller);
     memset(d, 0, sizeof *d);
 }
 
-void driver_follow_cards(Driver *d)
+/* ---- what is told --------------------------------------------------------------------------------------------------- */
+
+static void hear(void *data, const CwNote *note)
 {
+    Driver *d = data;
+    uint32_t cards[CW_MAX_NOTE_ARGS];
+    for (int seat = CW_SPECTATOR; seat < d->seats; seat++)
+        cw_note_cards(d->game, d->own, note, seat, handles_of(d->handles, seat), cards);
+    handles_look(d->handles, d->game, d->own);
+    teller_note(d->teller, d->own, d->handles, d->names, note);
+    if (d->listener && d->listener->note)
+        d->listener->note(d->listener->data, note);
+}
+
+static void cite(void *data, const char *rules)
+{
+    Driver *d = data;
+    if (d->listener && d->listener->cite)
+        d->listener->cite(d->listener->data, rules);
+}
+
+static void lose_sight(void *data)
+{
+    Driver *d = data;
+    handles_forget(d->handles, d->game, d->own);
+}
+
+void driver_tell(Driver *d, unsigned viewers)
+{
+    d->told = viewers;
+    if (d->match && !d->is_over)
+        match_tell(d->match, viewers);
+    if (!viewers)
+        return;
     if (!d->handles)
         d->handles = memory(NULL, 1, sizeof *d->handles);
+    if (!d->teller) {
+        d->teller = memory(NULL, 1, sizeof *d->teller);
+        teller_open(d->teller, d->game, 0);
+    }
+}
+
+const char *driver_events(Driver *d, int viewer)
+{
+    return d->match ? match_told(d->match, viewer) : d->told ? teller_events(d->teller, viewer) : "[]";
+}
+
+const CwHandles *driver_handles(const Driver *d, int viewer)
+{
+    return d->match ? match_handles(d->match, viewer) : d->told ? handles_of(d->handles, viewer) : NULL;
+}
+
+static const CwListener *ears(Driver *d)
+{
+    return d->told ? &d->ears : d->listener;
+}
+
+static void settle(Driver *d)
+{
+    if (!d->told || d->match)
+        return;
+    handles_follow(d->handles, d->game, d->own);
+    teller_settle(d->teller, d->own, d->handles);
 }
 
 const CwState *driver_state(const Driver *d)
@@ -88,11 +151,14 @@ void driver_start(Driver *d, uint64_t number)
     if (!d->own)
         d->own = memory(NULL, 1, cw_state_size(d->game));
     begin(d, number);
-    if (d->handles && d->listener)
+    if (d->told) {
+        d->ears = (CwListener){.note = hear, .lost = lose_sight, .cite = cite, .data = d};
         handles_clear(d->handles);
-    cw_start(d->game, d->own, &d->key, number, d->listener);
-    if (d->handles && d->listener)
-        handles_follow(d->handles, d->game, d->own);
+        teller_set_viewers(d->teller, d->told, d->game->table, d->handles);
+        teller_start(d->teller, d->game->table, NULL);
+    }
+    cw_start(d->game, d->own, &d->key, number, ears(d));
+    settle(d);
     note_number(d);
 }
 
@@ -101,6 +167,8 @@ void driver_take_up(Driver *d, Match *match)
     d->match = match;
     d->key = *match_key(match);
     begin(d, match_nonce(match));
+    if (d->told)
+        match_tell(match, d->told);
     for (int s = 0; s < d->seats; s++)
         if (match_left(match) >> s & 1)
             play_on_for(d, s);
@@ -229,8 +297,7 @@ static void answered(Driver *d)
     note_number(d);
     d->has_job = d->has_job && cw_decision(state) == d->options.decision && cw_phase(state) == CW_WAITING &&
                  cw_waiting(state) >> d->job.seat & 1;
-    if (!d->match && d->handles && d->listener)
-        handles_follow(d->handles, d->game, state);
+    settle(d);
 }
 
 CwStatus driver_answer(Driver *d, int seat, uint64_t number, int action)
@@ -247,7 +314,7 @@ CwStatus driver_answer(Driver *d, int seat, uint64_t number, int action)
         return CW_FUTURE;
     uint32_t decision = (uint32_t)(number - d->before);
     CwStatus status = d->match ? match_answer(d->match, seat, decision, action)
-                               : cw_answer(d->game, d->own, seat, decision, action, d->listener);
+                               : cw_answer(d->game, d->own, seat, decision, action, ears(d));
     if (status == CW_OK)
         answered(d);
     return status;
@@ -261,7 +328,7 @@ CwStatus driver_thought(Driver *d, const Thought *thought)
         return CW_ILLEGAL;
     int seat = d->job.seat, action = d->options.action[thought->index];
     CwStatus status = d->match ? match_answer(d->match, seat, d->options.decision, action)
-                               : cw_choose(d->game, d->own, &d->options, thought->index, d->listener);
+                               : cw_choose(d->game, d->own, &d->options, thought->index, ears(d));
     d->now[seat].stream.at = thought->seed;
     if (status == CW_OK)
         answered(d);

@@ -22,6 +22,7 @@
 
 #include "match/job.h"
 #include "match/match.h"
+#include "match/teller.h"
 #include "match/own_chance.h"
 
 typedef struct Ending {
@@ -57,8 +58,12 @@ typedef struct Driver {
     Match *match; /* NULL: the state is the driver's own */
     CwState *own;
     const CwListener
-        *listener;    /* of a state of its own: NULL, or who hears its notes (set before driver_start) */
-    Handles *handles; /* the same, while somebody listens: NULL unless driver_follow_cards */
+        *listener;   /* of a state of its own: NULL, or who else hears its notes (set before driver_start) */
+    CwListener ears; /* the driver's own, while somebody is told */
+    unsigned told;   /* who is told what happens: bit s: seat s, TELLER_WATCHERS (driver_tell) */
+    const char *const *names; /* of the seats, for what is told; may be NULL; a match has its own */
+    Handles *handles;         /* of a state of its own, while somebody is told */
+    Teller *teller;           /* the same */
     uint64_t game_number;
     uint64_t
         before;    /* numbers of questions up to here were used up by earlier games and what was taken back */
@@ -95,8 +100,11 @@ void driver_open(Driver *d, const CwGame *game, const CwKey *key);
 void driver_close(Driver *d);
 /* From now on `spec` thinks for the seat (NULL: it is outside); in the present game, too.  The name stays the caller's. */
 void driver_seat(Driver *d, int seat, const char *spec, JobNeeds needs);
-/* Cards are numbered for each viewer, as notes for players need it (a match does so itself). */
-void driver_follow_cards(Driver *d);
+/* These are told what happens, from the next game on (teller.h); in a match from now on.  driver_events gives what a viewer has
+   not been told yet, as JSON, and drops it. */
+void driver_tell(Driver *d, unsigned viewers);
+const char *driver_events(Driver *d, int viewer);
+const CwHandles *driver_handles(const Driver *d, int viewer); /* NULL: nobody is told */
 
 /* Game `number` of the run that the key makes, in a state of the driver's own. */
 void driver_start(Driver *d, uint64_t number);

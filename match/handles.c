@@ -9,8 +9,17 @@ void handles_clear(Handles *h)
 
 void handles_follow(Handles *h, const CwGame *game, const CwState *state)
 {
+    h->has_begun = 1;
     for (int seat = CW_SPECTATOR; seat < cw_seats(game); seat++)
         cw_follow(game, state, seat, handles_of(h, seat));
+}
+
+void handles_look(Handles *h, const CwGame *game, const CwState *state)
+{
+    if (!h->has_begun)
+        return;
+    for (int seat = CW_SPECTATOR; seat < cw_seats(game); seat++)
+        cw_look(game, state, seat, handles_of(h, seat));
 }
 
 void handles_forget(Handles *h, const CwGame *game, const CwState *state)

@@ -9,12 +9,15 @@
 
 typedef struct Handles {
     CwHandles viewer[1 + CW_MAX_SEATS]; /* the watchers' first */
+    int has_begun; /* the table is set: decks in their order are nothing that anybody has seen */
 } Handles;
 
 void handles_clear(Handles *h);                                            /* before a game starts */
 void handles_follow(Handles *h, const CwGame *game, const CwState *state); /* after an answer */
 void handles_forget(Handles *h, const CwGame *game, const CwState *state); /* when cards are lost sight of */
-static inline CwHandles *handles_of(Handles *h, int seat)                  /* or CW_SPECTATOR */
+void handles_look(Handles *h, const CwGame *game,
+                  const CwState *state);                  /* behind a note, once the game has begun */
+static inline CwHandles *handles_of(Handles *h, int seat) /* or CW_SPECTATOR */
 {
     return &h->viewer[1 + seat];
 }

@@ -4,6 +4,7 @@
 
 #include "match/handles.h"
 #include "match/match.h"
+#include "match/teller.h"
 
 /* Where a match is stored as it goes on (autosave.c); a match itself knows no files. */
 typedef struct MatchStore {
@@ -33,6 +34,7 @@ struct Match {
     EventLog events;
     int no_events;
     Handles handles;         /* as of the present state */
+    Teller teller;           /* for those who are told as JSON */
     const MatchStore *store; /* NULL: nowhere */
     void *stored;            /* of the store */
     Problem save_problem;

@@ -47,6 +47,17 @@ static void hear(void *data, const CwNote *note)
 {
     Match *m = data;
     eventlog_add(&m->events, m->game, m->state, match_names(m), note, &m->handles);
+    handles_look(&m->handles, m->game, m->state);
+    if (m->teller.viewers)
+        teller_note(&m->teller, m->state, &m->handles, match_names(m), note);
+}
+
+/* What has moved behind the last note; the numbers of cards for the view that comes now. */
+static void settle(Match *m)
+{
+    handles_follow(&m->handles, m->game, m->state);
+    if (m->teller.viewers)
+        teller_settle(&m->teller, m->state, &m->handles);
 }
 
 static void lose_sight(void *data)
@@ -70,8 +81,10 @@ static void start(Match *m)
     memset(m->pending, 0, sizeof m->pending);
     CwListener ears = listener(m);
     handles_clear(&m->handles);
+    if (m->teller.viewers)
+        teller_start(&m->teller, m->game->table, NULL);
     cw_start(m->game, m->state, &m->key, m->nonce, &ears);
-    handles_follow(&m->handles, m->game, m->state);
+    settle(m);
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
@@ -125,6 +138,8 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         match_close(m);
         return NULL;
     }
+    if (setup->told)
+        teller_open(&m->teller, m->game, setup->told);
     start(m);
     return m;
 }
@@ -147,6 +162,7 @@ void match_close(Match *m)
     free(m->answer);
     text_free(&m->answer_words);
     eventlog_free(&m->events);
+    teller_close(&m->teller);
     free(m);
 }
 
@@ -181,6 +197,18 @@ int match_set_players(Match *m, const char *const *players, Problem *p)
         m->player[s] = copy;
     }
     return 1;
+}
+
+void match_tell(Match *m, unsigned viewers)
+{
+    if (!m->teller.game)
+        teller_open(&m->teller, m->game, 0);
+    teller_set_viewers(&m->teller, viewers, m->state, &m->handles);
+}
+
+const char *match_told(Match *m, int viewer)
+{
+    return teller_events(&m->teller, viewer);
 }
 
 const CwHandles *match_handles(const Match *m, int seat)
@@ -272,7 +300,7 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     CwStatus status = cw_answer(m->game, m->state, seat, decision, action, &ears);
     if (status != CW_OK)
         return status;
-    handles_follow(&m->handles, m->game, m->state);
+    settle(m);
     m->pending[seat] = action + 1;
     if (cw_phase(m->state) == CW_WAITING && cw_decision(m->state) == decision)
         return CW_OK;
@@ -393,7 +421,9 @@ void match_rewind(Match *m, int answers)
     MatchAnswer *given = m->answer;
     int count = answers < m->answers ? answers : m->answers;
     const MatchStore *store = m->store;
-    m->store = NULL; /* what is done again is stored already */
+    unsigned viewers = m->teller.viewers;
+    m->store = NULL;       /* what is done again is stored already, */
+    m->teller.viewers = 0; /* and was told */
     m->answer = NULL;
     m->answer_room = 0;
     start(m);
@@ -403,6 +433,9 @@ void match_rewind(Match *m, int answers)
         if (m->left[s] > count + 1)
             m->left[s] = count + 1;
     free(given);
+    m->teller.viewers = viewers;
+    if (viewers)
+        teller_start(&m->teller, m->state, &m->handles);
     m->store = store;
     if (store)
         store->anew(m);

@@ -33,6 +33,7 @@ typedef struct MatchSetup {
     CwKey key;
     uint64_t nonce;
     int no_events; /* 1: nobody will ask what happened, only what was chosen */
+    unsigned told; /* who is told as JSON from the start on (match_tell) */
 } MatchSetup;
 
 typedef struct MatchAnswer {
@@ -86,6 +87,11 @@ int match_events(const Match *m);
 const Event *match_event(const Match *m, int index);
 const char *match_event_words(const Match *m, int index, int seat); /* valid until the next answer */
 int match_event_cards(const Match *m, int index, int seat, uint32_t cards[CW_MAX_NOTE_ARGS]);
+
+/* The same as JSON, with the moves and changes between two notes (teller.h): from now on these viewers are told, bit s: seat s,
+   TELLER_WATCHERS: those who watch.  match_told gives what a viewer has not been told yet, and drops it. */
+void match_tell(Match *m, unsigned viewers);
+const char *match_told(Match *m, int viewer);
 
 /* The numbers by which a seat or CW_SPECTATOR knows the cards of the present state: for cw_view and cw_option_refs. */
 const CwHandles *match_handles(const Match *m, int seat);

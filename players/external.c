@@ -14,8 +14,9 @@ typedef struct External {
     char **words;
     int patience_ms;
     Process process;
-    int broken;  /* start it afresh before the next game */
-    Text to_say; /* collected until the player must answer */
+    int broken;      /* start it afresh before the next game */
+    Text to_say;     /* collected until the player must answer */
+    uint32_t frames; /* of this game */
 } External;
 
 int external_open(Player *p, const char *command, const PlayerSettings *settings, Problem *why)
@@ -86,7 +87,8 @@ static void external_start(Player *p, const PlayerStart *start)
         e->broken = 0;
         protocol_hello(&e->to_say, p->game);
     }
-    protocol_start(&e->to_say, p->game, start->game_number, start->seat, start->names, start->stream.at);
+    e->frames = 0;
+    protocol_table(&e->to_say, p->game, start->game_number, start->seat, start->names, start->stream.at);
 }
 
 static ProcessStatus say_all(External *e, long long until)
@@ -109,7 +111,8 @@ static int external_ask(Player *p, const PlayerAsk *ask)
     External *e = p->data;
     if (e->broken)
         return PLAYER_FAILED; /* it could not be started for this game */
-    protocol_ask(&e->to_say, p->game, ask->sample, p->seat, ask->number, p->names, ask->handles);
+    uint64_t number = ask->frame->number;
+    protocol_frame(&e->to_say, ++e->frames, ask->frame);
     long long until = now_ms() + e->patience_ms;
     ProcessStatus status = say_all(e, until);
     while (status == PROCESS_OK) {
@@ -132,31 +135,29 @@ static int external_ask(Player *p, const PlayerAsk *ask)
             snprintf(p->failure, sizeof p->failure, "%.40s: it resigned", e->words[0]);
             return PLAYER_FAILED;
         }
-        if (said.decision == (long long)ask->number) {
+        if (said.decision == (long long)number) {
             int index = find_action(ask->options, said.action);
             return index >= 0 ? index : fail(p, 0, "this is not one of the options", line, length);
         }
-        if (said.decision > (long long)ask->number)
+        if (said.decision > (long long)number)
             return fail(p, 0, "an answer to a decision that is still to come", line, length);
-        protocol_refused(&e->to_say, p->seat, said.decision, CW_STALE, NULL);
+        protocol_refused(&e->to_say, &(Refusal){.status = CW_STALE,
+                                                .seat = p->seat,
+                                                .decision = said.decision,
+                                                .has_re = said.has_re,
+                                                .re = said.re});
         status = say_all(e, until);
     }
     return fail_by_status(p, status);
 }
 
-static void external_note(Player *p, const PlayerNote *note)
-{
-    External *e = p->data;
-    if (!e->broken)
-        protocol_note(&e->to_say, p->seat, note);
-}
-
-static void external_end(Player *p, const Ending *ending)
+static void external_end(Player *p, const ViewerFrame *frame, const Ending *ending)
 {
     External *e = p->data;
     if (e->broken)
         return;
-    protocol_end(&e->to_say, p->game, p->seat, ending);
+    protocol_frame(&e->to_say, ++e->frames, frame);
+    protocol_over(&e->to_say, p->game, p->seat, ending);
     /* The game is over: whoever cannot even hear that is started afresh for the next one. */
     if (say_all(e, now_ms() + e->patience_ms) != PROCESS_OK) {
         process_stop(&e->process, PROCESS_FAREWELL_MS, NULL, 0);
@@ -177,7 +178,6 @@ const PlayerKind player_external = {
     .name = "cmd",
     .start = external_start,
     .ask = external_ask,
-    .note = external_note,
     .end = external_end,
     .close = external_close,
 };

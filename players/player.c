@@ -105,12 +105,7 @@ int player_ask(Player *p, const PlayerAsk *ask)
     return p->kind->ask(p, ask);
 }
 
-void player_note(Player *p, const PlayerNote *note)
+void player_end(Player *p, const ViewerFrame *frame, const Ending *ending)
 {
-    p->kind->note(p, note);
-}
-
-void player_end(Player *p, const Ending *ending)
-{
-    p->kind->end(p, ending);
+    p->kind->end(p, frame, ending);
 }

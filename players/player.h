@@ -17,6 +17,7 @@
 
 #include "cardwright.h"
 #include "match/driver.h"
+#include "match/viewer_frame.h"
 
 typedef struct Player Player;
 
@@ -32,18 +33,10 @@ typedef struct PlayerStart { /* what a program is told when a game begins */
     Stream stream;            /* its seed */
 } PlayerStart;
 
-typedef struct PlayerAsk { /* what a program is asked */
-    uint64_t number;       /* of the question: driver_number */
+typedef struct PlayerAsk {    /* what a program is asked */
+    const ViewerFrame *frame; /* what its seat sees, of a sample */
     const CwOptions *options;
-    const CwState *sample;
-    const CwHandles *handles; /* of the seat */
 } PlayerAsk;
-
-typedef struct PlayerNote { /* what a seat may know of a happening */
-    const char *name, *words;
-    uint32_t card[CW_MAX_NOTE_ARGS]; /* handles of the cards it names; 0: one that the seat may not know */
-    int cards;
-} PlayerNote;
 
 enum { PLAYER_FAILED = -1 };
 
@@ -57,8 +50,7 @@ typedef struct PlayerKind {
     /* Of programs. */
     void (*start)(Player *p, const PlayerStart *start);
     int (*ask)(Player *p, const PlayerAsk *ask); /* index of an option, or PLAYER_FAILED */
-    void (*note)(Player *p, const PlayerNote *note);
-    void (*end)(Player *p, const Ending *ending);
+    void (*end)(Player *p, const ViewerFrame *frame, const Ending *ending);
     void (*close)(Player *p); /* of both; may be NULL */
 } PlayerKind;
 
@@ -98,8 +90,7 @@ int player_choose(Player *p, const CwState *sample, const CwOptions *options, St
 int player_is_asked(const Player *p); /* it is a program; NULL is none */
 void player_start(Player *p, const PlayerStart *start);
 int player_ask(Player *p, const PlayerAsk *ask);
-void player_note(Player *p, const PlayerNote *note);
-void player_end(Player *p, const Ending *ending);
+void player_end(Player *p, const ViewerFrame *frame, const Ending *ending); /* the frame: what it sees last */
 
 extern const PlayerKind player_random, player_greedy, player_external, player_search;
 

@@ -7,7 +7,8 @@
 
 struct Referee {
     Runner runner;
-    uint64_t asked[CW_MAX_SEATS]; /* number of the last question that an outside seat was asked */
+    uint64_t asked[CW_MAX_SEATS];  /* number of the last question that an outside seat was asked */
+    uint32_t frames[CW_MAX_SEATS]; /* that it has got in this game */
     int is_closed; /* the game is over, and everybody was told; so it is before the first one */
     GameRecord record;
     Text lines; /* to be said when we are done for now */
@@ -22,41 +23,23 @@ static void speak(Referee *r)
     text_clear(&r->lines);
 }
 
-static void tell(void *data, const CwNote *note)
-{
-    Referee *r = data;
-    runner_tell_players(&r->runner, note);
-    for (int s = 0; s < r->runner.seats; s++) {
-        if (!runner_is_outside(&r->runner, s))
-            continue;
-        char words[RUNNER_NOTE_ROOM];
-        PlayerNote heard;
-        runner_note_for(&r->runner, note, s, words, &heard);
-        protocol_note(&r->lines, s, &heard);
-    }
-}
-
-static void lose_sight(void *data)
-{
-    Referee *r = data;
-    runner_lose_sight(&r->runner);
-}
-
 Referee *referee_open(const CwGame *game, const CwKey *key, const char *const *spec,
                       const PlayerSettings *settings, RefereeSay *say, void *data, Problem *why)
 {
     const char *inside[CW_MAX_SEATS] = {0};
     Referee *r = memory(NULL, 1, sizeof *r);
     *r = (Referee){.is_closed = 1, .say = say, .data = data};
-    for (int s = 0; s < cw_seats(game); s++)
+    unsigned outside = 0;
+    for (int s = 0; s < cw_seats(game); s++) {
         if (!player_is_you(spec[s]))
             inside[s] = spec[s];
+        outside |= (unsigned)player_is_you(spec[s]) << s;
+    }
     if (!runner_open(&r->runner, game, key, inside, settings, why)) {
         free(r);
         return NULL;
     }
-    r->runner.listener = (CwListener){.note = tell, .lost = lose_sight, .data = r};
-    r->runner.wants_notes = 1;
+    r->runner.outside = outside;
     protocol_hello(&r->lines, game);
     speak(r);
     return r;
@@ -71,6 +54,12 @@ void referee_close(Referee *r)
     free(r);
 }
 
+static void show(Referee *r, int seat)
+{
+    ViewerFrame frame = runner_frame(&r->runner, seat, driver_state(&r->runner.driver));
+    protocol_frame(&r->lines, ++r->frames[seat], &frame);
+}
+
 /* Those outside are told how it ended, those who have left as well. */
 static void finish(Referee *r)
 {
@@ -81,10 +70,12 @@ static void finish(Referee *r)
     for (int s = 0; s < runner->seats; s++) {
         if (runner->player[s])
             continue;
-        if (r->record.fault)
-            protocol_error(&r->lines, "the rules of the game broke");
-        else
-            protocol_end(&r->lines, runner->game, s, &r->record.ending);
+        if (r->record.fault) {
+            protocol_error(&r->lines, "fault", "the rules of the game broke");
+            continue;
+        }
+        show(r, s);
+        protocol_over(&r->lines, runner->game, s, &r->record.ending);
     }
 }
 
@@ -104,8 +95,7 @@ static void play_on(Referee *r)
         if (!(next.seats >> s & 1) || r->asked[s] == driver_number(d))
             continue;
         r->asked[s] = driver_number(d);
-        protocol_ask(&r->lines, runner->game, driver_state(d), s, driver_number(d), runner->names,
-                     handles_of(d->handles, s));
+        show(r, s);
     }
 }
 
@@ -114,9 +104,10 @@ void referee_start(Referee *r, uint64_t number)
     Runner *runner = &r->runner;
     r->is_closed = 0;
     memset(r->asked, 0, sizeof r->asked);
+    memset(r->frames, 0, sizeof r->frames);
     for (int s = 0; s < runner->seats; s++)
         if (!runner->player[s])
-            protocol_start(&r->lines, runner->game, number, s, runner->names,
+            protocol_table(&r->lines, runner->game, number, s, runner->names,
                            told_seed(&runner->driver.key, number, 0, s).at);
     runner_start(runner, number);
     play_on(r);
@@ -140,15 +131,30 @@ static int speaker(const Referee *r, const Said *said)
     return seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : -1;
 }
 
+static void refuse(Referee *r, const Said *said, int seat, CwStatus status, const char *reason,
+                   const char *words)
+{
+    protocol_refused(&r->lines, &(Refusal){.reason = reason,
+                                           .words = words,
+                                           .status = status,
+                                           .seat = seat < 0 ? said->seat : seat,
+                                           .decision = said->decision,
+                                           .has_re = said->has_re,
+                                           .re = said->re});
+}
+
 static void take_choice(Referee *r, int seat, const Said *said)
 {
+    Driver *d = &r->runner.driver;
     int action = said->action < 0 || said->action > INT32_MAX ? -1 : (int)said->action;
     uint64_t number = said->decision < 0 ? 0 : (uint64_t)said->decision;
-    CwStatus status = driver_answer(&r->runner.driver, seat, number, action);
+    CwStatus status = driver_answer(d, seat, number, action);
     if (status == CW_OK)
         play_on(r);
+    else if (status == CW_NOT_ASKED && number == driver_number(d) && r->asked[seat] == number)
+        refuse(r, said, seat, status, "answered", "this seat has answered that decision already");
     else
-        protocol_refused(&r->lines, seat, said->decision, status, NULL);
+        refuse(r, said, seat, status, NULL, NULL);
 }
 
 static void refuse_seat(Referee *r, const Said *said)
@@ -156,7 +162,7 @@ static void refuse_seat(Referee *r, const Said *said)
     char words[80];
     snprintf(words, sizeof words, "there is no seat %lld; they go from 0 to %d", said->seat,
              r->runner.seats - 1);
-    protocol_refused(&r->lines, said->seat, said->decision, CW_BAD_ARGUMENT, words);
+    refuse(r, said, -1, CW_BAD_ARGUMENT, "no_seat", words);
 }
 
 void referee_hear(Referee *r, const char *line, size_t length)
@@ -165,19 +171,21 @@ void referee_hear(Referee *r, const char *line, size_t length)
     protocol_read(line, length, &said);
     int seat = speaker(r, &said);
     if (said.kind == SAID_NONSENSE)
-        protocol_error(&r->lines, said.problem);
+        protocol_error(&r->lines, said.reason, said.problem);
     else if (said.kind == SAID_HELLO)
         ; /* the version has been checked; there is no more to it */
     else if (seat < 0 && said.names_seat)
         refuse_seat(r, &said);
-    else if (seat < 0)
-        protocol_error(&r->lines, "several seats are yours: say which \"seat\"");
+    else if (seat < 0 && outside(r))
+        protocol_error(&r->lines, "which_seat", "several seats are yours: say which \"seat\"");
+    else if (seat < 0 || (r->is_closed && !r->runner.player[seat]))
+        refuse(r, &said, seat < 0 ? 0 : seat, CW_GAME_OVER, NULL, NULL);
     else if (!runner_is_outside(&r->runner, seat))
-        protocol_refused(&r->lines, seat, said.decision, CW_NOT_ASKED, "this seat is not yours");
+        refuse(r, &said, seat, CW_NOT_ASKED, "not_yours", "this seat is not yours");
     else if (said.kind == SAID_CHOOSE)
         take_choice(r, seat, &said);
     else if (driver_leave(&r->runner.driver, seat, "it resigned") == DRIVER_NOBODY_LEFT)
-        protocol_refused(&r->lines, seat, 0, CW_GAME_OVER, NULL);
+        refuse(r, &said, seat, CW_GAME_OVER, NULL, NULL);
     else
         play_on(r);
     speak(r);

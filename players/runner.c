@@ -2,53 +2,23 @@
 
 #include <string.h>
 
-/* ---- notes for programs ------------------------------------------------------------------------------------------- */
+/* ---- what programs see --------------------------------------------------------------------------------------------- */
 
 static int is_asked(const Runner *r, int seat)
 {
     return player_is_asked(r->player[seat]) && !(r->driver.left >> seat & 1);
 }
 
-void runner_note_for(Runner *r, const CwNote *note, int seat, char words[RUNNER_NOTE_ROOM], PlayerNote *out)
+ViewerFrame runner_frame(Runner *r, int seat, const CwState *state)
 {
-    const CwState *state = driver_state(&r->driver);
-    *out = (PlayerNote){.name = cw_note_name(r->game, note), .words = words};
-    cw_note_words(r->game, state, note, seat, r->names, words, RUNNER_NOTE_ROOM);
-    out->cards = cw_note_cards(r->game, state, note, seat, handles_of(r->driver.handles, seat), out->card);
-}
-
-void runner_tell_players(void *data, const CwNote *note)
-{
-    Runner *r = data;
-    for (int s = 0; s < r->seats; s++) {
-        if (!is_asked(r, s))
-            continue;
-        char words[RUNNER_NOTE_ROOM];
-        PlayerNote heard;
-        runner_note_for(r, note, s, words, &heard);
-        player_note(r->player[s], &heard);
-    }
-}
-
-void runner_lose_sight(void *data)
-{
-    Runner *r = data;
-    handles_forget(r->driver.handles, r->game, driver_state(&r->driver));
-}
-
-/* A match keeps what happened: programs hear of it before they are asked. */
-static void tell_events(Runner *r)
-{
-    const Match *m = r->driver.match;
-    for (; m && r->wants_notes && r->told < match_events(m); r->told++)
-        for (int s = 0; s < r->seats; s++) {
-            if (!is_asked(r, s))
-                continue;
-            PlayerNote note = {.name = cw_note_name(r->game, &match_event(m, r->told)->note),
-                               .words = match_event_words(m, r->told, s)};
-            note.cards = match_event_cards(m, r->told, s, note.card);
-            player_note(r->player[s], &note);
-        }
+    Driver *d = &r->driver;
+    return (ViewerFrame){.game = r->game,
+                         .state = state,
+                         .viewer = seat,
+                         .number = driver_number(d),
+                         .names = r->names,
+                         .handles = driver_handles(d, seat),
+                         .events = driver_events(d, seat)};
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------------------ */
@@ -66,7 +36,6 @@ void runner_seat(Runner *r, int seat, Player *player)
         r->programs |= (unsigned)player_is_asked(r->player[s]) << s;
         r->all_random &= r->player[s] && r->player[s]->kind == &player_random;
     }
-    r->wants_notes = r->programs != 0;
 }
 
 int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *const *spec,
@@ -74,7 +43,6 @@ int runner_open(Runner *r, const CwGame *game, const CwKey *key, const char *con
 {
     *r = (Runner){.game = game, .seats = cw_seats(game)};
     driver_open(&r->driver, game, key);
-    r->listener = (CwListener){.note = runner_tell_players, .lost = runner_lose_sight};
     r->stand_in = player_open("greedy", game, settings, why);
     for (int s = 0; s < r->seats; s++) {
         Player *player = spec[s] ? player_open(spec[s], game, settings, why) : NULL;
@@ -106,6 +74,8 @@ static void start_programs(Runner *r, const CwKey *key, uint64_t game_number, ui
                          &(PlayerStart){game_number, s, r->names, told_seed(key, game_number, part, s)});
     r->signature = game_number;
     r->options = NULL;
+    r->driver.names = r->names;
+    driver_tell(&r->driver, r->programs | r->outside);
 }
 
 void runner_start(Runner *r, uint64_t game_number)
@@ -116,17 +86,12 @@ void runner_start(Runner *r, uint64_t game_number)
     if (watch && watch->started)
         watch->started(watch->data, r, game_number);
     d->listener = r->wants_notes ? &r->listener : NULL;
-    if (r->listener.lost == runner_lose_sight)
-        r->listener.data = r;
-    if (r->wants_notes)
-        driver_follow_cards(d);
     driver_start(d, game_number);
 }
 
 void runner_take_up(Runner *r, Match *match)
 {
     r->names = match_names(match);
-    r->told = match_events(match);
     start_programs(r, match_key(match), match_nonce(match), (uint32_t)match_answers(match));
     driver_take_up(&r->driver, match);
 }
@@ -155,19 +120,15 @@ static void ask_program(Runner *r, int seat)
 {
     Driver *d = &r->driver;
     Player *p = r->player[seat];
-    tell_events(r);
     cw_options(r->game, driver_state(d), seat, &r->asked);
-    PlayerAsk ask = {.number = driver_number(d),
-                     .options = &r->asked,
-                     .sample = driver_sample(d, seat),
-                     .handles = d->match ? match_handles(d->match, seat) : handles_of(d->handles, seat)};
-    int index = player_ask(p, &ask);
+    ViewerFrame frame = runner_frame(r, seat, driver_sample(d, seat));
+    int index = player_ask(p, &(PlayerAsk){.frame = &frame, .options = &r->asked});
     if (index == PLAYER_FAILED) {
         driver_leave(d, seat, p->failure);
         return;
     }
     choosing(r, &r->asked, index);
-    driver_answer(d, seat, ask.number, r->asked.action[index]);
+    driver_answer(d, seat, frame.number, r->asked.action[index]);
 }
 
 int runner_step(Runner *r)
@@ -216,10 +177,11 @@ void runner_record(const Runner *r, GameRecord *record)
 
 void runner_end(Runner *r)
 {
-    tell_events(r);
     for (int s = 0; r->programs >> s; s++)
-        if (r->programs >> s & 1)
-            player_end(r->player[s], &r->driver.ending);
+        if (r->programs >> s & 1) {
+            ViewerFrame frame = runner_frame(r, s, driver_state(&r->driver));
+            player_end(r->player[s], &frame, &r->driver.ending);
+        }
 }
 
 void runner_play(Runner *r, uint64_t game_number, GameRecord *record)

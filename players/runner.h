@@ -20,7 +20,6 @@ typedef struct GameRecord { /* what is left of a game */
 } GameRecord;
 
 typedef struct Runner Runner;
-enum { RUNNER_NOTE_ROOM = 600 };
 
 typedef struct RunnerWatch { /* somebody who wants to see what is chosen; each function may be NULL */
     void (*started)(void *data, const Runner *r, uint64_t game_number);
@@ -39,10 +38,11 @@ struct Runner {
     const RunnerWatch *watch;     /* may be NULL */
     const CwOptions *options;     /* of the decision that is being made: for those who watch */
     CwOptions asked;              /* a program's */
-    CwListener listener;          /* used if wants_notes, in games without a match */
+    CwListener listener;          /* who else hears the notes, if wants_notes, in games without a match */
     unsigned programs;            /* bit s: the player of seat s is one */
+    unsigned
+        outside; /* bit s: seat s is told what happens, though nobody here plays it (set before a game) */
     int wants_notes, all_random;
-    int told; /* events of the match that programs have heard of */
     uint64_t signature;
 };
 
@@ -66,8 +66,7 @@ void runner_record(const Runner *r, GameRecord *record);
 /* The seat of the player here that answers next; -1: none. */
 int runner_turn(const Runner *r);
 int runner_is_outside(const Runner *r, int seat); /* neither a player of ours nor a program has it */
-void runner_tell_players(void *runner, const CwNote *note); /* each program in words for its seat */
-void runner_lose_sight(void *runner);                       /* of cards: what a listener hears as `lost` */
-void runner_note_for(Runner *r, const CwNote *note, int seat, char words[RUNNER_NOTE_ROOM], PlayerNote *out);
+/* What a seat that is told sees now: valid until the next. */
+ViewerFrame runner_frame(Runner *r, int seat, const CwState *state);
 
 #endif

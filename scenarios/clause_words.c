@@ -206,7 +206,7 @@ static int view_names(const Stage *st, int seat, ViewItem *item, int capacity)
     ViewTrack track[64];
     int tracks = table_tracks(g, CW_SPECTATOR, track, 64);
     for (int i = 0; i < tracks && n < capacity; i++)
-        item[n++] = (ViewItem){track[i].id, track[i].value};
+        item[n++] = (ViewItem){.name = track[i].id, .value = track[i].value};
     return n;
 }
 

@@ -12,61 +12,64 @@ typedef struct Span {
     size_t length;
 } Span;
 
+/* Frames are made for every viewer after every act: what lies between these bytes is passed by quickly. */
+static const unsigned char stops[256] = {['"'] = 1, ['{'] = 1, ['['] = 1, ['}'] = 1, [']'] = 1};
+
+static const char *skip_string(const char *at)
+{
+    static const unsigned char ends[256] = {['"'] = 1, ['\\'] = 1};
+    for (at++;; at += 2) {
+        while (!ends[(unsigned char)*at])
+            at++;
+        if (*at == '"')
+            return at + 1;
+    }
+}
+
 /* Behind the value that begins here. */
 static const char *skip_value(const char *at)
 {
-    int depth = 0;
-    do {
-        switch (*at) {
-        case '"':
-            for (at++; *at != '"'; at++)
-                at += *at == '\\';
-            break;
-        case '{':
-        case '[':
-            depth++;
-            break;
-        case '}':
-        case ']':
-            depth--;
-            break;
-        default:
-            if (!depth) { /* a number or a word */
-                at += strcspn(at, ",]}");
-                return at;
-            }
+    if (*at == '"')
+        return skip_string(at);
+    if (*at != '{' && *at != '[') { /* a number or a word */
+        while (*at != ',' && *at != ']' && *at != '}')
+            at++;
+        return at;
+    }
+    for (int depth = 0;;) {
+        while (!stops[(unsigned char)*at])
+            at++;
+        if (*at == '"') {
+            at = skip_string(at);
+            continue;
         }
+        depth += *at == '{' || *at == '[' ? 1 : -1;
         at++;
-    } while (depth);
-    return at;
+        if (!depth)
+            return at;
+    }
 }
 
-/* The next member of an object or entry of a list; `at` stands behind the bracket or a comma.  0 behind the last. */
-static int next_member(const char **at, Span *name, Span *value)
+/* The name of the next member; `at` stands behind the bracket or a comma, and then on the value.  0 behind the last. */
+static int next_name(const char **at, Span *name)
 {
     if (**at == ',')
         ++*at;
     if (**at == '}')
         return 0;
     name->at = *at;
-    *at = skip_value(*at);
+    *at = skip_string(*at);
     name->length = (size_t)(*at - name->at);
-    value->at = ++*at;
-    *at = skip_value(*at);
-    value->length = (size_t)(*at - value->at);
+    ++*at;
     return 1;
 }
 
-static int next_entry(const char **at, Span *value)
+static Span next_value(const char **at)
 {
-    if (**at == ',')
-        ++*at;
-    if (**at == ']')
-        return 0;
-    value->at = *at;
+    Span value = {*at, 0};
     *at = skip_value(*at);
-    value->length = (size_t)(*at - value->at);
-    return 1;
+    value.length = (size_t)(*at - value.at);
+    return value;
 }
 
 static int is_named(const Span *name, const char *word)
@@ -80,7 +83,7 @@ static int is_named(const Span *name, const char *word)
 typedef struct Parts { /* the new hashes beside the old ones */
     FrameMemory *old;
     uint64_t *part;
-    int count, room, old_at;
+    int count, room, old_at; /* old_at: where the old hashes of the next member stand */
     const char *comma;
 } Parts;
 
@@ -96,11 +99,6 @@ static void remember(Parts *p, uint64_t hash)
 static uint64_t hash_of(const Span *span)
 {
     return hash_bytes(span->at, span->length, 0);
-}
-
-static int is_list(const Span *value)
-{
-    return value->length > 2 && value->at[0] == '[' && value->at[1] == '{';
 }
 
 static void add_member(Text *out, Parts *p, const Span *name)
@@ -123,30 +121,38 @@ static const uint64_t *old_hashes(Parts *p, uint64_t name, int entries)
     return at[0] == name && before == entries ? at + 2 : NULL;
 }
 
-static void list_part(Text *out, Parts *p, const Span *name, const Span *value)
+enum { MOST_ENTRIES = 1024 };
+
+/* A list of objects, entry by entry; `at` stands on its bracket, and then behind the list. */
+static void list_part(Text *out, Parts *p, const Span *name, const char **at)
 {
-    const char *at = value->at + 1;
-    Span entry;
+    static Span entry[MOST_ENTRIES]; /* frames are made on one thread */
+    const char *list = (*at)++;
     int first = p->count + 2, entries = 0, told = 0;
     remember(p, hash_of(name));
     remember(p, 0);
-    for (; next_entry(&at, &entry); entries++)
-        remember(p, hash_of(&entry));
+    for (; **at != ']'; entries++) {
+        *at += **at == ',';
+        if (entries == MOST_ENTRIES)
+            abort(); /* no view has so many */
+        entry[entries] = next_value(at);
+        remember(p, hash_of(&entry[entries]));
+    }
+    ++*at;
     p->part[first - 1] = (uint64_t)entries;
     const uint64_t *old = old_hashes(p, p->part[first - 2], entries);
     if (!old) {
         add_member(out, p, name);
-        text_add_bytes(out, value->at, value->length);
+        text_add_bytes(out, list, (size_t)(*at - list));
         return;
     }
-    at = value->at + 1;
-    for (int i = 0; next_entry(&at, &entry); i++) {
+    for (int i = 0; i < entries; i++) {
         if (old[i] == p->part[first + i])
             continue;
         if (!told)
             add_member(out, p, name);
         text_addf(out, "%s\"%d\":", told++ ? "," : "{", i);
-        text_add_bytes(out, entry.at, entry.length);
+        text_add_bytes(out, entry[i].at, entry[i].length);
     }
     if (told)
         text_add(out, "}");
@@ -164,53 +170,52 @@ static void plain_part(Text *out, Parts *p, const Span *name, const Span *value)
     text_add_bytes(out, value->at, value->length);
 }
 
-void frame_parts(Text *out, const char *view, size_t length, FrameMemory *old)
+/* Where the question stands in the view: it is told apart. */
+static Span add_parts(Text *out, const char *view, FrameMemory *old)
 {
     Parts p = {.old = old, .comma = ""};
     const char *at = view + 1;
-    Span name, value;
-    (void)length;
+    Span name, value, ask = {0};
     text_add(out, "{");
-    while (next_member(&at, &name, &value)) {
-        if (is_named(&name, "ask"))
-            continue;
-        if (is_list(&value))
-            list_part(out, &p, &name, &value);
-        else
+    while (next_name(&at, &name)) {
+        if (is_named(&name, "ask")) {
+            ask = next_value(&at);
+        } else if (at[0] == '[' && at[1] == '{') {
+            list_part(out, &p, &name, &at);
+        } else {
+            value = next_value(&at);
             plain_part(out, &p, &name, &value);
+        }
     }
     text_add(out, "}");
-    if (old) {
-        free(old->part);
-        old->part = p.part;
-        old->parts = p.count;
-        old->room = p.room;
-    } else {
-        free(p.part);
-    }
+    free(old->part);
+    old->part = p.part;
+    old->parts = p.count;
+    return ask;
+}
+
+void frame_parts(Text *out, const char *view, FrameMemory *old)
+{
+    add_parts(out, view, old);
 }
 
 /* ---- frames ------------------------------------------------------------------------------------------------------------- */
 
 /* The question goes by the driver's number, which is never used again. */
-static void add_ask(Text *out, const char *view, uint64_t number)
+static void add_ask(Text *out, const Span *ask, uint64_t number)
 {
-    const char *at = view + 1;
-    Span name, value, member;
-    while (next_member(&at, &name, &value)) {
-        if (!is_named(&name, "ask") || value.at[0] != '{')
+    const char *at = ask->at + 1;
+    Span name;
+    text_addf(out, ",\"ask\":{\"decision\":%llu", (unsigned long long)number);
+    while (next_name(&at, &name)) {
+        int is_number = is_named(&name, "decision");
+        next_value(&at);
+        if (is_number)
             continue;
-        at = value.at + 1;
-        text_addf(out, ",\"ask\":{\"decision\":%llu", (unsigned long long)number);
-        while (next_member(&at, &name, &member)) {
-            if (is_named(&name, "decision"))
-                continue;
-            text_add(out, ",");
-            text_add_bytes(out, name.at, (size_t)(member.at + member.length - name.at));
-        }
-        text_add(out, "}");
-        return;
+        text_add(out, ",");
+        text_add_bytes(out, name.at, (size_t)(at - name.at));
     }
+    text_add(out, "}");
 }
 
 static void add_events(Text *out, const FrameOf *of, FrameMemory *old)
@@ -265,9 +270,9 @@ void frame_write(Text *out, const FrameOf *of, FrameMemory *old)
         text_addf(out, ",\"base\":%u", (unsigned)old->n);
     add_events(out, of, old);
     text_add(out, ",\"view\":");
-    frame_parts(out, view, length, old);
-    if (of->number)
-        add_ask(out, view, of->number);
+    Span ask = add_parts(out, view, old);
+    if (of->number && ask.length > 2)
+        add_ask(out, &ask, of->number);
     if (of->clock) {
         text_add(out, ",\"clock\":[");
         for (int s = 0; s < cw_seats(match_game(of->match)); s++)

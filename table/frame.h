@@ -17,7 +17,7 @@ typedef struct FrameMemory { /* of one viewer */
     uint32_t n;              /* of the last one */
     int told;                /* events up to here */
     uint64_t *part;          /* for each member: hash of its name, how many entries or -1, and their hashes */
-    int parts, room;
+    int parts;
 } FrameMemory;
 
 typedef struct FrameOf {
@@ -34,7 +34,7 @@ enum { FRAME_EVENTS = 40 }; /* that a whole frame tells of what went before */
 void frame_write(Text *out, const FrameOf *of, FrameMemory *memory);
 void frame_forget(FrameMemory *memory); /* the next one is whole */
 void frame_free(FrameMemory *memory);
-/* For frame_write and its test: the parts of a view that differ; NULL memory: all. */
-void frame_parts(Text *out, const char *view, size_t length, FrameMemory *memory);
+/* For its test: the parts of a view that differ. */
+void frame_parts(Text *out, const char *view, FrameMemory *memory);
 
 #endif

@@ -9,6 +9,8 @@
 
 /* The rule with the rulings that it names, the chapter, or the ruling called `id`; false when there is none. */
 bool book_entry(const Rulebook *book, const CwGame *game, const char *id, Text *out);
+/* What words may mean: a chapter with that in its title, or all rules that speak of it; false when there is none. */
+bool book_search(const Rulebook *book, const CwGame *game, const char *words, Text *out);
 /* The rule alone, as one paragraph. */
 bool book_rule(const Rulebook *book, const char *id, Text *out);
 /* Chapters, and rulings with the value that this game is played with. */

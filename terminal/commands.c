@@ -13,6 +13,7 @@
 
 typedef struct TypedCommand {
     const char *name, *takes, *help;
+    const char *letter; /* that stands for it; "": none */
     CommandResult (*run)(Session *s, int seat, const char *argument);
 } TypedCommand;
 
@@ -34,10 +35,22 @@ static CommandResult type_help(Session *s, int seat, const char *argument)
                     "'fighter 9' for 'play Fighter-9'.\n\n");
     for (const TypedCommand *c = typed_commands; c->name; c++) {
         char left[40];
+        if (!*c->help)
+            continue;
         snprintf(left, sizeof left, "%s%s%s", c->name, *c->takes ? " " : "", c->takes);
         text_addf(&text, "%-16s %s\n", left, c->help);
     }
     text_add(&text, "\nWhere an option has the name of a command, a stroke makes it the command: /save\n");
+    return show_and_free(s, &text);
+}
+
+/* What one sees, part by part, and what wins. */
+static CommandResult type_parts(Session *s, int seat, const char *argument)
+{
+    (void)argument;
+    Text text = {0};
+    parts_words(s, seat, &text);
+    text_add(&text, "\nhelp lists what can be typed.\n");
     return show_and_free(s, &text);
 }
 
@@ -46,12 +59,9 @@ static CommandResult type_why(Session *s, int seat, const char *argument)
     (void)seat, (void)argument;
     const AskView *ask = &s->view->ask;
     Text text = {0};
-    char stack[500];
     text_addf(&text, "%s\nRule %s asks.\n\n", ask->words, ask->rule);
     if (!book_entry(s->book, s->game, ask->rule, &text))
         text_add(&text, "The rulebook has no text for it.\n");
-    cw_stack_words(s->game, match_state(s->match), stack, sizeof stack);
-    text_addf(&text, "\nThe game is at: %s\n", stack);
     return show_and_free(s, &text);
 }
 
@@ -61,12 +71,13 @@ static CommandResult type_rules(Session *s, int seat, const char *argument)
     Text text = {0};
     if (!*argument) {
         book_contents(s->book, s->game, &text);
-    } else if (!book_entry(s->book, s->game, argument, &text)) {
+    } else if (!book_entry(s->book, s->game, argument, &text) &&
+               !book_search(s->book, s->game, argument, &text)) {
         const char *meant = nearest_rule(s->book, argument);
         if (meant)
-            notice(s, "There is no rule, chapter or ruling '%s'; did you mean '%s'?", argument, meant);
+            notice(s, "No rule is called '%s' or speaks of it; did you mean '%s'?", argument, meant);
         else
-            notice(s, "There is no rule, chapter or ruling '%s'; rules lists them.", argument);
+            notice(s, "No rule is called '%s' or speaks of it; rules lists them.", argument);
         text_free(&text);
         return COMMAND_DONE;
     }
@@ -236,19 +247,21 @@ static CommandResult type_quit(Session *s, int seat, const char *argument)
 }
 
 static const TypedCommand typed_commands[] = {
-    {"help", "", "this list (also ?)", type_help},
-    {"why", "", "the rule that asks, its text and its rulings", type_why},
-    {"table", "", "the table in sentences", type_table},
-    {"options", "[WORDS]", "all answers, or those with these words in them", type_options},
-    {"rules", "[ID]", "the chapters and rulings, or one of them, as in rules U2.4", type_rules},
-    {"cards", "[NAME]", "the cards and their text", type_cards},
-    {"log", "[N]", "what happened: the last 20 happenings, the last N, or log all", type_log},
-    {"hint", "", "what the computer would do, knowing what you know", type_hint},
-    {"undo", "", "takes your last answer back, and all that came after it", type_undo},
-    {"save", "[FILE]", "writes the game to a file; it is kept without that, too", type_save},
-    {"resign", "", "gives the game up; your team mates, if you have any, play on", type_resign},
-    {"quit", "", "leaves; the game is kept and can be resumed", type_quit},
-    {NULL, NULL, NULL, NULL},
+    {"help", "", "this list", "", type_help},
+    {"board", "", "what wins, and what each part of the board is (also ?)", "?", type_parts},
+    {"why", "", "the rule that asks, its text and its rulings", "w", type_why},
+    {"table", "", "the table in sentences", "t", type_table},
+    {"options", "[WORDS]", "all answers, or those with these words in them", "o", type_options},
+    {"rules", "[WORDS]", "the chapters and rulings, or what is called so, as in rules war", "r", type_rules},
+    {"cards", "[NAME]", "the cards and their text", "c", type_cards},
+    {"log", "[N]", "what happened: the last 20 happenings, the last N, or log all", "l", type_log},
+    {"hint", "", "what the computer would do, knowing what you know (also h)", "h", type_hint},
+    {"undo", "", "takes your last answer back, and all that came after it (also u)", "u", type_undo},
+    {"save", "[FILE]", "writes the game to a file; it is kept without that, too", "s", type_save},
+    {"resign", "", "gives the game up; your team mates, if you have any, play on", "", type_resign},
+    {"quit", "", "leaves; the game is kept and can be resumed (also q, exit)", "q", type_quit},
+    {"exit", "", "", "", type_quit},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 /* ---- near misses ------------------------------------------------------------------------------------------------ */
@@ -333,12 +346,11 @@ bool nearest_line(const AskView *ask, const char *line, Text *out)
 CommandResult run_typed_command(Session *s, int seat, const char *line)
 {
     line += strspn(line, " /");
-    if (*line == '?' && !line[1 + strspn(line + 1, "? ")])
-        return type_help(s, seat, "");
     size_t length = strcspn(line, " ");
     const char *argument = line + length + strspn(line + length, " ");
     for (const TypedCommand *c = typed_commands; c->name; c++)
-        if (length == strlen(c->name) && strncasecmp(line, c->name, length) == 0)
+        if ((length == strlen(c->name) && strncasecmp(line, c->name, length) == 0) ||
+            (length == 1 && *c->letter && strncasecmp(line, c->letter, 1) == 0))
             return c->run(s, seat, argument);
     return COMMAND_UNKNOWN;
 }

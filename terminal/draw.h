@@ -14,6 +14,7 @@ typedef struct Board {
     int box_lines;     /* how many lines of cards a box may have */
     bool no_rules;     /* rows of kind rule are left out */
     bool short_others; /* opponents' boxes as one line */
+    bool bare;         /* cards without those that lie on them */
 } Board;
 
 void draw_board(const Board *board, Canvas *canvas);

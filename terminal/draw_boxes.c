@@ -4,6 +4,7 @@
 #include "terminal/labels.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct Box {
     const LayoutItem *item;
@@ -13,12 +14,11 @@ typedef struct Box {
 
 enum { MAX_BOXES = 128, MAX_BOX_LINES = 40 };
 
-static void add_boxes(const LayoutRow *row, const LayoutItem *item, const ZoneView *zone, Box *boxes,
-                      int *count)
+static void add_boxes(const LayoutItem *item, const ZoneView *zone, Box *boxes, int *count)
 {
     if (!zone || (item->if_any && !zone->count))
         return;
-    int places = !has_places(zone) ? 1 : *row->by_track ? zone->count : zone->size;
+    int places = !has_places(zone) ? 1 : zone->columns ? zone->count : zone->size;
     for (int p = 0; p < places && *count < MAX_BOXES; p++)
         boxes[(*count)++] = (Box){item, zone, has_places(zone) ? p : -1};
 }
@@ -30,11 +30,11 @@ static int list_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Bo
         const LayoutItem *item = &row->items[i];
         const ZoneView *zone = view_zone(b->view, item->name, spot->seat);
         if (zone || !spot->every_seat) {
-            add_boxes(row, item, zone, boxes, &count);
+            add_boxes(item, zone, boxes, &count);
             continue;
         }
         for (int s = 0; s < b->view->seat_count; s++)
-            add_boxes(row, item, view_zone(b->view, item->name, s), boxes, &count);
+            add_boxes(item, view_zone(b->view, item->name, s), boxes, &count);
     }
     return count;
 }
@@ -72,6 +72,11 @@ static void box_heading(const Board *b, const Box *box, bool with_owner, Strip *
     strip_add(out, layout_paint(b->layout, PAINT_ZONE, box->item->name) | LABEL_STYLE, words);
     if (box->place >= 0 && box->zone->size > 1)
         strip_printf(out, LABEL_STYLE, *words ? " %d" : "%d", box->place + 1);
+}
+
+static bool is_cell(const Board *b, const ZoneView *zone)
+{
+    return strcmp(zone->kind, "grid") == 0 && layout_cell_of(b->layout, zone->id);
 }
 
 /* The counter of a box: a bar and numbers, or the words for a full one. */
@@ -129,6 +134,9 @@ static int card_lines(const Board *b, const ZoneView *zone, const CardView *card
 static int place_lines(const Board *b, const Box *box, int columns, int most, Strip *lines)
 {
     const CardView *card = view_card_at(box->zone, box->place);
+    int cell = card ? cell_lines(b, box->zone, card, columns, most, lines[0].ascii, lines) : 0;
+    if (cell)
+        return cell;
     if (card)
         return card_lines(b, box->zone, card, columns, most + 1, lines);
     strip_add(&lines[0], STYLE_DIM, "–");
@@ -164,7 +172,8 @@ static int draw_box(const Board *b, const Box *box, bool with_owner, bool ascii,
 {
     int count = 0;
     lines[count] = strip_open(ascii);
-    box_heading(b, box, with_owner, &lines[count]);
+    if (!is_cell(b, box->zone)) /* a field has its title */
+        box_heading(b, box, with_owner, &lines[count]);
     Strip gauge = strip_open(ascii);
     bool has_gauge = box_gauge(b, box, columns, &gauge);
     /* A bare number stands behind the heading, a bar below it. */
@@ -194,8 +203,10 @@ void draw_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *
     Strip lines[MAX_BOX_LINES];
     int count = list_boxes(b, row, spot, boxes), width = canvas->width - 1;
     int fit = width / 11 ? width / 11 : 1;
-    const TrackView *track = view_track(b->view, row->by_track);
-    int by = row->by ? row->by : track && track->value > 0 ? track->value : count < fit ? count : fit;
+    int by = row->by                               ? row->by
+             : count && boxes[0].zone->columns > 0 ? boxes[0].zone->columns
+             : count < fit                         ? count
+                                                   : fit;
     for (int first = 0; first < count; first += by) {
         int in_row = count - first < by ? count - first : by, top = canvas->rows;
         int columns = width / by > 1 ? width / by - 1 : 1;
@@ -211,7 +222,11 @@ void draw_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *
         for (int r = top; r < canvas->rows; r++)
             for (int i = 1; i < in_row; i++)
                 canvas_text(canvas, r, i * (columns + 1), STYLE_DIM, "│");
+        if (first + by < count && is_cell(b, boxes[0].zone) && !b->no_rules)
+            canvas_fill(canvas, canvas_add_row(canvas), 0, canvas->width, STYLE_DIM, "·");
     }
+    if (count && is_cell(b, boxes[0].zone) && !b->short_others)
+        draw_cell_legend(b, boxes[0].zone, canvas);
 }
 
 void draw_boxes_short(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *canvas)

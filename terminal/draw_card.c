@@ -5,18 +5,14 @@
 
 #include <string.h>
 
-static const CardView *find_card(const View *view, int number)
-{
-    for (int z = 0; number && z < view->zone_count; z++)
-        for (int i = 0; i < view->zones[z].card_count; i++)
-            if (view->zones[z].cards[i].number == number)
-                return &view->zones[z].cards[i];
-    return NULL;
-}
-
+/* Cards that lie on a field of a grid are tokens there, and cards where their owners have them. */
 bool lies_on_shown_card(const View *view, const CardView *card)
 {
-    return find_card(view, card->host) != NULL;
+    for (int z = 0; card->host && z < view->zone_count; z++)
+        for (int i = 0; i < view->zones[z].card_count; i++)
+            if (view->zones[z].cards[i].number == card->host)
+                return strcmp(view->zones[z].kind, "grid") != 0;
+    return false;
 }
 
 /* One counter, mark or value: as the layout shows it, or in words, which are collected for the brackets. */
@@ -80,12 +76,12 @@ static void draw_card_in_pile(const Board *b, const ZoneView *zone, const CardVi
 static void add_attached(const Board *b, const CardView *host, int depth, Strip *out)
 {
     enum { DEEPEST = 4 }; /* a view from elsewhere may have cards that lie on each other */
-    if (depth == DEEPEST)
+    if (depth == DEEPEST || b->bare)
         return;
     for (int z = 0; host->number && z < b->view->zone_count; z++)
         for (int i = 0; i < b->view->zones[z].card_count; i++) {
             const CardView *card = &b->view->zones[z].cards[i];
-            if (card->host != host->number)
+            if (card->host != host->number || !lies_on_shown_card(b->view, card))
                 continue;
             strip_add(out, STYLE_PLAIN, " +");
             draw_card_in_pile(b, &b->view->zones[z], card, depth + 1, out);

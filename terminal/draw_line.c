@@ -146,7 +146,7 @@ static void draw_zone_item(const Board *b, const LayoutItem *item, const ZoneVie
                            bool ascii, StripList *list)
 {
     int count = shown_cards(b->view, zone);
-    if (item->if_any && !count)
+    if (item->if_any && (!count || (item->kind == ITEM_CARDS && !zone->card_count)))
         return;
     Strip *out = list_add(list, ascii, 3);
     if (with_owner)
@@ -261,4 +261,38 @@ void draw_line(const Board *b, const LayoutRow *row, const Spot *spot, Canvas *c
     for (int i = 0; i < list->count; i++)
         strip_free(&list->strip[i]);
     free(list);
+}
+
+bool progress_words(const Board *b, const LayoutProgress *progress, Strip *out)
+{
+    const TrackView *track = view_track(b->view, progress->name.text);
+    bool is_track = strcmp(progress->sort.text, "track") == 0, any = false;
+    int of = progress->of, me = b->view->seat >= 0 ? b->view->seat : 0;
+    strip_printf(out, LABEL_STYLE, is_track ? "%s " : "%s: ", progress->words);
+    if (is_track) {
+        if (!track)
+            return false;
+        Style style = layout_paint(b->layout, PAINT_TRACK, progress->name.text);
+        if (of > 0 && of <= LONGEST_BAR) {
+            add_bar(out, style, track->value, of, of);
+            strip_add(out, STYLE_PLAIN, " ");
+        }
+        strip_printf(out, style | STYLE_BOLD, "%d", track->value);
+        any = true;
+    }
+    for (int i = 0; i < b->view->seat_count && !is_track; i++) {
+        int seat = (me + i) % b->view->seat_count;
+        const NamedNumber *counter = view_counter_of(b->view, seat, progress->name.text);
+        const ZoneView *zone = view_zone(b->view, progress->name.text, seat);
+        bool counts = strcmp(progress->sort.text, "count") == 0;
+        if (counts ? !zone : !counter)
+            continue;
+        strip_printf(out, STYLE_PLAIN, "%s%s ", any ? ", " : "",
+                     seat == b->view->seat ? "you" : b->view->seats[seat].name);
+        strip_printf(out, STYLE_BOLD, "%d", counts ? zone->count : counter->value);
+        any = true;
+    }
+    if (any && of > 0)
+        strip_printf(out, STYLE_PLAIN, " of %d", of);
+    return any;
 }

@@ -36,6 +36,16 @@ void add_bar(Strip *out, Style style, int value, int max, int columns);
 /* A line of items; `title` (may be NULL) stands before them.  `row` may be NULL. */
 void draw_line(const Board *board, const LayoutRow *row, const Spot *spot, Canvas *canvas, const char *title);
 
+/* `portals open Ann 2, Ben 0 of 6`; false where there is nothing to tell. */
+bool progress_words(const Board *board, const LayoutProgress *progress, Strip *out);
+
+/* draw_cell.c */
+/* A field of a grid as its `cell` line says: its lines, at most `most` (3 say all there is).  0: the zone has no such line. */
+int cell_lines(const Board *board, const ZoneView *zone, const CardView *card, int columns, int most,
+               bool ascii, Strip *lines);
+/* What the signs in the fields mean, as one line. */
+void draw_cell_legend(const Board *board, const ZoneView *zone, Canvas *canvas);
+
 /* draw_boxes.c */
 void draw_boxes(const Board *board, const LayoutRow *row, const Spot *spot, Canvas *canvas);
 /* The same in one line, for low screens: heading and gauge, card or number of cards of each box. */

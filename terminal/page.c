@@ -1,5 +1,8 @@
 #include "terminal/page.h"
 
+#include "terminal/draw_parts.h"
+#include "terminal/groups.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +87,57 @@ static void draw_options(const AskView *ask, int rows, Canvas *canvas)
     }
 }
 
+/* `march: 10) Valley`: the number in its style. */
+static void draw_piece(const char *piece, size_t length, Strip *strip)
+{
+    const char *bracket = memchr(piece, ')', length), *digits = bracket;
+    while (digits && digits > piece && digits[-1] >= '0' && digits[-1] <= '9')
+        digits--;
+    if (bracket) {
+        strip_printf(strip, STYLE_DIM, "%.*s", (int)(digits - piece), piece);
+        strip_printf(strip, STYLE_CYAN | STYLE_BOLD, "%.*s", (int)(bracket - digits), digits);
+        strip_printf(strip, STYLE_PLAIN, "%.*s", (int)(piece + length - bracket), bracket);
+    } else {
+        strip_printf(strip, STYLE_PLAIN, "%.*s", (int)length, piece);
+    }
+}
+
+/* One row for each thing that options are about, and what may be done with it; `shortly`: of many things the first and the last. */
+static void draw_groups(const Page *page, const Groups *groups, bool shortly, Canvas *canvas)
+{
+    enum { MANY = 4 };
+    const AskView *ask = &page->board.view->ask;
+    for (int g = 0; g <= groups->count; g++) {
+        Text lines = {0};
+        Flow flow = flow_open(canvas, 4);
+        group_lines(ask, groups, g, &lines);
+        if (lines.length && g < groups->count) {
+            Strip name = strip_open(canvas->ascii);
+            strip_printf(&name, STYLE_BOLD, "%s:", groups->name[g]);
+            flow_add(&flow, &name, 0);
+            strip_free(&name);
+        }
+        int first = 1, count = 0, i = 0;
+        for (const char *p = lines.at; *p; p++)
+            count += *p == '\n';
+        for (const char *p = lines.at; *p; p += strcspn(p, "\n"), p += *p == '\n', first = 0) {
+            bool left_out = shortly && g < groups->count && count >= MANY && i > 0 && i < count - 1;
+            i++;
+            if (left_out && i > 2)
+                continue;
+            Strip strip = strip_open(canvas->ascii);
+            if (left_out)
+                strip_add(&strip, STYLE_DIM, "…");
+            else
+                draw_piece(p, strcspn(p, "\n"), &strip);
+            strip_cut(&strip, canvas->width - 6);
+            flow_add(&flow, &strip, first ? 1 : 2);
+            strip_free(&strip);
+        }
+        text_free(&lines);
+    }
+}
+
 static void draw_question(const AskView *ask, Canvas *canvas)
 {
     Text words = {0};
@@ -105,15 +159,29 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
+enum { MOST_GROUP_ROWS = 8 };
+
 /* What stands below the board, part by part. */
 typedef struct Parts {
     Canvas events, narrow_events, notice, question, options;
     int new_events; /* rows of `events`, the last of which are new */
+    bool grouped;
 } Parts;
+
+/* As many rows of the grouped options as there is room for; the last one says how to see the others. */
+static void copy_groups(const Parts *parts, int rows, Canvas *canvas)
+{
+    int shown = parts->options.rows <= rows ? parts->options.rows : rows - 1;
+    copy_rows(canvas, &parts->options, 0, shown);
+    if (shown < parts->options.rows && rows > 0)
+        canvas_text(canvas, canvas_add_row(canvas), 1, STYLE_YELLOW,
+                    "… more: type options, or a part of a name");
+}
 
 static void open_parts(const Page *page, Parts *parts)
 {
     const AskView *ask = &page->board.view->ask;
+    parts->grouped = false;
     Canvas *all[] = {&parts->events, &parts->notice, &parts->question, &parts->options};
     for (int i = 0; i < 4; i++)
         canvas_open(all[i], page->columns, page->ascii);
@@ -125,8 +193,19 @@ static void open_parts(const Page *page, Parts *parts)
     wrap_lines(&parts->narrow_events, STYLE_PLAIN, page->events);
     wrap_lines(&parts->notice, STYLE_YELLOW, page->notice);
     if (ask->asked && !page->over) {
+        Groups *groups = memory(NULL, 1, sizeof *groups);
         draw_question(ask, &parts->question);
-        draw_options(ask, 0, &parts->options);
+        parts->grouped = groups_make(page->board.game, page->board.view, groups);
+        if (parts->grouped)
+            draw_groups(page, groups, false, &parts->options);
+        if (parts->grouped && parts->options.rows > MOST_GROUP_ROWS && 3 * parts->options.rows > page->rows) {
+            canvas_free(&parts->options);
+            canvas_open(&parts->options, page->columns, page->ascii);
+            draw_groups(page, groups, true, &parts->options);
+        }
+        if (!parts->grouped)
+            draw_options(ask, 0, &parts->options);
+        free(groups);
     }
 }
 
@@ -179,7 +258,7 @@ static bool draw_board_above(Page *page, const Parts *parts, int rows, Canvas *c
 {
     static const struct {
         int options, events;
-    } wishes[] = {{8, 4}, {6, 3}, {5, 2}, {4, 1}, {3, 0}, {2, 0}, {1, 0}};
+    } wishes[] = {{9, 4}, {8, 2}, {6, 3}, {5, 2}, {4, 1}, {3, 0}, {2, 0}, {1, 0}};
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
         int below =
             least(parts->options.rows, wishes[i].options) + least(parts->new_events, wishes[i].events);
@@ -205,6 +284,8 @@ bool page_draw(Page *page, Canvas *canvas)
     if (fits) {
         int left = rows - canvas->rows;
         int kept = least(parts.new_events, left > 6 ? 3 : left > 4 ? 2 : left > 3 ? 1 : 0);
+        if (parts.grouped && parts.options.rows <= left) /* all that can be done goes before what was done */
+            kept = least(kept, left - parts.options.rows);
         int options = least(parts.options.rows, left - kept);
         canvas_fill(canvas, canvas_add_row(canvas), 0, canvas->width, STYLE_DIM, "─");
         draw_events(&parts, left - options, page->over, canvas);
@@ -212,7 +293,9 @@ bool page_draw(Page *page, Canvas *canvas)
             canvas_add_row(canvas);
         copy_rows(canvas, &parts.notice, parts.notice.rows - said, said);
         copy_rows(canvas, &parts.question, 0, parts.question.rows);
-        if (options == parts.options.rows)
+        if (parts.grouped)
+            copy_groups(&parts, options, canvas);
+        else if (options == parts.options.rows)
             copy_rows(canvas, &parts.options, 0, options);
         else
             draw_options(ask, options, canvas);

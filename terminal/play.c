@@ -5,6 +5,7 @@
 #include "terminal/choose.h"
 #include "terminal/labels.h"
 #include "terminal/session.h"
+#include "terminal/tell.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -360,6 +361,18 @@ static void end_players(Session *s)
     s->search = NULL;
 }
 
+/* Somebody may see the game for the first time: what wins, and where to read more. */
+static void tell_goal(Session *s)
+{
+    Text goal = {0};
+    for (int seat = 0; seat < cw_seats(s->game) && !goal.length; seat++)
+        if (is_person(s, seat))
+            goal_words(s->game, s->people > 1 ? CW_SPECTATOR : seat, &goal);
+    if (goal.length)
+        notice(s, "Goal: %s ? names the parts of the board, help lists what can be typed.", goal.at);
+    text_free(&goal);
+}
+
 static bool play_once(Session *s, const char *const *players, const char *resumed)
 {
     s->game = match_game(s->match);
@@ -372,6 +385,8 @@ static bool play_once(Session *s, const char *const *players, const char *resume
     for (int seat = 0; seat < CW_MAX_SEATS; seat++)
         s->seen[seat] = seat < cw_seats(s->game) ? first_event_after_answer(s, seat) : 0;
     open_saving(s, resumed);
+    if (!resumed && s->people)
+        tell_goal(s);
     play_on(s);
     bool again = !s->leaving && ending(s);
     if (s->leaving)

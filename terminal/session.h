@@ -59,6 +59,7 @@ bool read_yes(Session *s, const char *question, bool usual);
 int first_event_after_answer(const Session *s, int seat); /* of that seat, whoever gave it */
 void collect_events(const Session *s, int seat, int from, int to, Text *out);
 void table_words(Session *s, Text *out);
+void parts_words(Session *s, int seat, Text *out); /* what wins, and what the board shows */
 
 /* play.c: the seat gives up; the driver says what becomes of it. */
 void give_up(Session *s, int seat);

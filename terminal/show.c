@@ -1,4 +1,5 @@
 /* What the person sees or hears: the board with its question, pages of text, the curtain between two people. */
+#include "terminal/groups.h"
 #include "terminal/labels.h"
 #include "terminal/layout_default.h"
 #include "terminal/page.h"
@@ -12,7 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
-static const char STATUS[] = "help  why  rules  cards  log  hint  undo  save  resign  quit   (Tab completes)";
+static const char STATUS[] =
+    "? board  help  why  rules  cards  log  hint  undo  save  quit   (Tab completes)";
 enum { TOLD_OPTIONS = 30 };
 
 void notice(Session *s, const char *format, ...)
@@ -28,11 +30,15 @@ bool session_look(Session *s, int seat)
 {
     const char *const *names = match_names(s->match);
     const CwHandles *handles = match_handles(s->match, seat);
-    size_t length = cw_view(s->game, match_state(s->match), seat, names, handles, NULL, 0);
-    char *json = memory(NULL, length + 1, 1), error[200];
-    cw_view(s->game, match_state(s->match), seat, names, handles, json, length + 1);
-    View *view = view_read(json, error, sizeof error);
+    const CwState *state = match_state(s->match);
+    size_t length = cw_view2(s->game, state, seat, names, handles, NULL, 0);
+    size_t asked = cw_ask(s->game, state, seat, 0, names, handles, NULL, 0);
+    char *json = memory(NULL, length + 1, 1), *ask = memory(NULL, asked + 1, 1), error[200];
+    cw_view2(s->game, state, seat, names, handles, json, length + 1);
+    cw_ask(s->game, state, seat, 0, names, handles, ask, asked + 1);
+    View *view = view_read(s->game, json, ask, error, sizeof error);
     free(json);
+    free(ask);
     if (!view) {
         notice(s, "The table cannot be shown: %s", error);
         return false;
@@ -74,6 +80,12 @@ void table_words(Session *s, Text *out)
 {
     Board board = board_of(s);
     tell_table(&board, out);
+}
+
+void parts_words(Session *s, int seat, Text *out)
+{
+    Board board = board_of(s);
+    tell_parts(&board, seat, out);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */
@@ -210,10 +222,39 @@ static void tell_notice(Session *s)
     text_clear(&s->notice);
 }
 
+/* One line for each thing that options are about. */
+static bool tell_groups(Session *s)
+{
+    Groups *groups = memory(NULL, 1, sizeof *groups);
+    bool grouped = groups_make(s->game, s->view, groups);
+    for (int g = 0; grouped && g <= groups->count; g++) {
+        Text lines = {0}, told = {0};
+        group_lines(&s->view->ask, groups, g, &lines);
+        for (char *p = lines.at; *p; p++)
+            if (*p == ')' && p > lines.at && p[-1] >= '0' && p[-1] <= '9')
+                *p = ':';
+        if (g < groups->count)
+            text_addf(&told, "%s. ", groups->name[g]);
+        for (const char *p = lines.at; *p; p += *p == '\n') {
+            size_t length = strcspn(p, "\n");
+            text_addf(&told, "%.*s%s", (int)length, p, p[length] && p[length + 1] ? ", " : ".");
+            p += length;
+        }
+        if (lines.length)
+            print_line(&s->screen, told.at);
+        text_free(&lines);
+        text_free(&told);
+    }
+    free(groups);
+    return grouped;
+}
+
 static void tell_options(Session *s)
 {
     const AskView *ask = &s->view->ask;
     char line[1200];
+    if (tell_groups(s))
+        return;
     if (ask->amounts && ask->option_count > MOST_AMOUNTS) {
         int last = ask->option_count - 1;
         snprintf(line, sizeof line, "%d: %s, up to %d: %s", ask->options[0].number, ask->options[0].words,

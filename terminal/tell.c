@@ -29,6 +29,11 @@ static bool is_told_with_zone(const Layout *layout, const char *counter)
 /* Does the board show this counter, track or zone; and if so, also when there is nothing of it? */
 static const LayoutItem *item_on_board(const Layout *layout, unsigned kinds, const char *name)
 {
+    static const LayoutItem in_goal_line = {.kind = ITEM_NUMBER};
+    for (int i = 0; i < layout->progress_count; i++)
+        if (strcmp(layout->progress[i].name.text, name) == 0 &&
+            kinds >> (strcmp(layout->progress[i].sort.text, "track") == 0 ? ITEM_TRACK : ITEM_COUNTER) & 1)
+            return &in_goal_line;
     for (int r = 0; r < layout->row_count; r++)
         for (int i = 0; i < layout->rows[r].item_count; i++) {
             const LayoutItem *item = &layout->rows[r].items[i];
@@ -41,7 +46,7 @@ static const LayoutItem *item_on_board(const Layout *layout, unsigned kinds, con
 static bool is_worth_telling(const Layout *layout, unsigned kinds, const char *name, int value)
 {
     const LayoutItem *item = item_on_board(layout, kinds, name);
-    return value || (item && !item->if_any);
+    return item && (value || !item->if_any);
 }
 
 /* What the board shows by a colour alone is told, too. */
@@ -61,6 +66,27 @@ static void tell_attribute(const Board *b, const char *zone, Painted what, const
 
 enum { DEEPEST = 4 }; /* cards on cards on cards: a view may say that two lie on each other */
 
+static const char *seat_name(const Board *b, int seat, char text[LABEL_LENGTH])
+{
+    return seat >= 0 && seat < b->view->seat_count ? b->view->seats[seat].name
+                                                   : label(b->game, "beyond", "seat", text);
+}
+
+static void tell_stack(const Board *b, const StackView *stack, Text *words)
+{
+    char text[LABEL_LENGTH], name[LABEL_LENGTH];
+    if (stack->count)
+        text_addf(words, "%s%d %s of %s", words->length ? ", " : "", stack->count,
+                  label(b->game, "stack", stack->id, text), seat_name(b, stack->seat, name));
+}
+
+static void tell_piece(const Board *b, const ZoneView *zone, const CardView *card, Text *words)
+{
+    char name[LABEL_LENGTH];
+    int seat = zone->owner >= 0 ? zone->owner : zone->holder;
+    text_addf(words, "%s of %s", card->card, seat_name(b, seat, name));
+}
+
 static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, int depth, Text *out)
 {
     Text words = {0};
@@ -72,12 +98,19 @@ static void tell_card(const Board *b, const ZoneView *zone, const CardView *card
                            &words);
     for (int i = 0; i < card->mark_count; i++)
         tell_attribute(b, zone->id, PAINT_MARK, card->marks[i], 0, &words);
+    for (int i = 0; i < card->stack_count; i++)
+        tell_stack(b, &card->stacks[i], &words);
     for (int z = 0; card->number && depth < DEEPEST && z < b->view->zone_count; z++)
-        for (int i = 0; i < b->view->zones[z].card_count; i++)
-            if (b->view->zones[z].cards[i].host == card->number) {
-                text_add(&words, words.length ? ", with " : "with ");
-                tell_card(b, &b->view->zones[z], &b->view->zones[z].cards[i], depth + 1, &words);
-            }
+        for (int i = 0; i < b->view->zones[z].card_count; i++) {
+            const CardView *upon = &b->view->zones[z].cards[i];
+            if (upon->host != card->number)
+                continue;
+            text_add(&words, words.length ? ", with " : "with ");
+            if (lies_on_shown_card(b->view, upon))
+                tell_card(b, &b->view->zones[z], upon, depth + 1, &words);
+            else /* a piece on a map is told in full with its owner's things */
+                tell_piece(b, &b->view->zones[z], upon, &words);
+        }
     text_add(out, card->card);
     if (words.length)
         text_addf(out, " (%s)", words.at);

@@ -7,6 +7,10 @@
 
 /* Everything that the seat can see; one sentence a line. */
 void tell_table(const Board *board, Text *out);
+/* What wins for that seat. */
+void goal_words(const CwGame *game, int seat, Text *out);
+/* The same, and what each part of the board is, in the words of words.en. */
+void tell_parts(const Board *board, int seat, Text *out);
 /* The same for one seat's things, or for the table's own (seat -1). */
 void tell_seat(const Board *board, int seat, Text *out);
 

@@ -59,13 +59,35 @@ static NamedNumber *read_numbers(View *view, const json_t *object, const char *k
     return list;
 }
 
-static void read_card(View *view, const json_t *from, CardView *card)
+/* A text that is not in the JSON as it stands. */
+static const char *keep(View *view, const char *first, const char *between, int number)
 {
-    card->card = text_of(from, "card");
-    card->number = number_of(from, "n");
-    card->place = number_of(from, "at");
+    size_t room = strlen(first) + strlen(between) + 14;
+    char *text = take(view, room, 1);
+    if (!text)
+        return "";
+    snprintf(text, room, number ? "%s%s%d" : "%s%s", first, between, number);
+    return text;
+}
+
+static const char *kind_name(const CwGame *game, int kind)
+{
+    return game && kind > 0 && kind <= cw_card_count(game) ? cw_card_name(game, kind) : "";
+}
+
+/* `at` is its place in a list without order. */
+static void read_card(View *view, const CwGame *game, const json_t *from, int at, CardView *card)
+{
+    card->card = kind_name(game, number_of(from, "kind"));
+    card->number = number_of(from, "id");
+    card->place = json_object_get(from, "at") ? number_of(from, "at") : at;
     card->host = number_of(from, "on");
-    card->face_up = strcmp(text_of(from, "face"), "up") == 0;
+    card->face_up = json_is_true(json_object_get(from, "up"));
+    card->stacks = array_of(view, from, "stacks", sizeof *card->stacks, &card->stack_count);
+    for (int i = 0; i < card->stack_count; i++) {
+        const json_t *stack = member(from, "stacks", i);
+        card->stacks[i] = (StackView){text_of(stack, "id"), number_of(stack, "seat"), number_of(stack, "n")};
+    }
     card->counters = read_numbers(view, from, "counters", &card->counter_count);
     card->values = read_numbers(view, from, "values", &card->value_count);
     card->marks = array_of(view, from, "marks", sizeof *card->marks, &card->mark_count);
@@ -75,28 +97,82 @@ static void read_card(View *view, const json_t *from, CardView *card)
     }
 }
 
-static void read_zone(View *view, const json_t *from, ZoneView *zone)
+static void read_zone(View *view, const CwGame *game, const json_t *from, ZoneView *zone)
 {
-    zone->id = text_of(from, "id");
+    int i_of_several = number_of(from, "i");
+    zone->id = i_of_several ? keep(view, text_of(from, "id"), "-", i_of_several) : text_of(from, "id");
+    zone->holder = json_object_get(from, "holder") ? number_of(from, "holder") : -1;
+    zone->columns = number_of(from, "columns");
     zone->kind = text_of(from, "kind");
     zone->owner = number_of(from, "owner");
     zone->count = number_of(from, "count");
     zone->size = number_of(from, "size");
     zone->cards = array_of(view, from, "cards", sizeof *zone->cards, &zone->card_count);
     for (int i = 0; i < zone->card_count; i++)
-        read_card(view, member(from, "cards", i), &zone->cards[i]);
+        read_card(view, game, member(from, "cards", i), i, &zone->cards[i]);
 }
 
-static void read_option(const json_t *from, OptionView *option)
+static const CardView *card_of(const View *view, int number)
 {
+    for (int z = 0; number && z < view->zone_count; z++)
+        for (int i = 0; i < view->zones[z].card_count; i++)
+            if (view->zones[z].cards[i].number == number)
+                return &view->zones[z].cards[i];
+    return NULL;
+}
+
+/* "squad/1/0": a zone by its id, its number from 0 and its owner. */
+static const char *zone_named(View *view, const char *place)
+{
+    const char *slash = strchr(place, '/');
+    int i = slash ? atoi(slash + 1) : 0;
+    char id[80];
+    snprintf(id, sizeof id, "%.*s", (int)(slash ? slash - place : (long)strlen(place)), place);
+    return keep(view, id, i ? "-" : "", i);
+}
+
+/* Who acts comes first, or else what is named first; the rest are targets. */
+static void read_ref(View *view, const json_t *ref, OptionView *option)
+{
+    const json_t *cards = json_object_get(ref, "card");
+    bool acts = strcmp(text_of(ref, "as"), "actor") == 0;
+    const char *name = "";
+    int key = 0;
+    size_t n = json_array_size(cards);
+    for (size_t k = 0; k < n && option->ref_count < CW_MAX_REFS; k++) {
+        int number = (int)json_integer_value(json_array_get(cards, k));
+        const CardView *card = card_of(view, number);
+        option->refs[option->ref_count++] = number;
+        name = !*name && card ? card->card : name;
+        key = key ? key : number;
+    }
+    if (json_object_get(ref, "zone"))
+        name = zone_named(view, text_of(ref, "zone"));
+    else if (json_object_get(ref, "seat") && number_of(ref, "seat") >= 0 &&
+             number_of(ref, "seat") < view->seat_count)
+        name = view->seats[number_of(ref, "seat")].name;
+    if (!*name)
+        return;
+    if (!*option->group || acts) {
+        option->target = *option->group ? option->group : option->target;
+        option->group = name;
+        option->key = key;
+    } else if (!*option->target) {
+        option->target = name;
+    }
+}
+
+static void read_option(View *view, const json_t *from, OptionView *option)
+{
+    const json_t *amount = json_object_get(from, "amount"), *refs = json_object_get(from, "refs");
     option->words = text_of(from, "words");
+    option->label = json_object_get(from, "label") ? text_of(from, "label") : option->words;
+    option->group = option->target = "";
     option->action = number_of(from, "a");
-    option->amount = number_of(from, "amount");
-    option->is_amount = json_object_get(from, "amount") != NULL;
-    size_t refs = json_array_size(json_object_get(from, "refs"));
-    option->ref_count = refs < CW_MAX_REFS ? (int)refs : CW_MAX_REFS;
-    for (int i = 0; i < option->ref_count; i++)
-        option->refs[i] = (int)json_integer_value(member(from, "refs", i));
+    option->amount = number_of(amount, "n");
+    option->is_amount = amount != NULL;
+    for (size_t i = 0; i < json_array_size(refs); i++)
+        read_ref(view, json_array_get(refs, i), option);
 }
 
 static void number_options(AskView *ask)
@@ -127,11 +203,11 @@ static void read_ask(View *view, const json_t *from, AskView *ask)
     ask->words = text_of(from, "words");
     ask->options = array_of(view, from, "options", sizeof *ask->options, &ask->option_count);
     for (int i = 0; i < ask->option_count; i++)
-        read_option(member(from, "options", i), &ask->options[i]);
+        read_option(view, member(from, "options", i), &ask->options[i]);
     number_options(ask);
 }
 
-static void read_all(View *view, const json_t *from)
+static void read_all(View *view, const CwGame *game, const json_t *from, const json_t *ask)
 {
     view->game = text_of(from, "game");
     view->status = text_of(from, "status");
@@ -145,34 +221,50 @@ static void read_all(View *view, const json_t *from)
     }
     view->zones = array_of(view, from, "zones", sizeof *view->zones, &view->zone_count);
     for (int i = 0; i < view->zone_count; i++)
-        read_zone(view, member(from, "zones", i), &view->zones[i]);
+        read_zone(view, game, member(from, "zones", i), &view->zones[i]);
     view->tracks = array_of(view, from, "tracks", sizeof *view->tracks, &view->track_count);
     for (int i = 0; i < view->track_count; i++) {
         const json_t *track = member(from, "tracks", i);
         view->tracks[i] =
             (TrackView){text_of(track, "id"), number_of(track, "value"), number_of(track, "max")};
     }
-    read_ask(view, json_object_get(from, "ask"), &view->ask);
+    view->phase = text_of(json_object_get(from, "phase"), "id");
+    read_ask(view, ask, &view->ask);
 }
 
-View *view_read(const char *json, char *error, size_t capacity)
+static json_t *read_object(const char *text, const char *what, char *error, size_t capacity)
 {
     json_error_t where;
-    json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, &where);
-    if (!json_is_object(root)) {
-        snprintf(error, capacity, "not a view of a game: %s (column %d)",
-                 root ? "it is no JSON object" : where.text, root ? 1 : where.column);
-        json_decref(root);
-        return NULL;
+    json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &where);
+    if (json_is_object(root))
+        return root;
+    snprintf(error, capacity, "not a %s: %s (column %d)", what, root ? "it is no JSON object" : where.text,
+             root ? 1 : where.column);
+    json_decref(root);
+    return NULL;
+}
+
+View *view_read(const CwGame *game, const char *text, const char *ask, char *error, size_t capacity)
+{
+    json_t *root = read_object(text, "view of a game", error, capacity), *question = NULL;
+    if (root && ask && *ask) {
+        question = read_object(ask, "question", error, capacity);
+        if (!question) {
+            json_decref(root);
+            return NULL;
+        }
     }
-    View *view = calloc(1, sizeof *view);
-    if (!view) {
+    View *view = root ? calloc(1, sizeof *view) : NULL;
+    if (root && !view) {
         snprintf(error, capacity, "no memory for the view");
         json_decref(root);
-        return NULL;
+        json_decref(question);
     }
-    view->json = root;
-    read_all(view, root);
+    if (!view)
+        return NULL;
+    view->json[0] = root;
+    view->json[1] = question;
+    read_all(view, game, root, question);
     return view;
 }
 
@@ -183,7 +275,8 @@ void view_free(View *view)
     for (int i = 0; i < view->block_count; i++)
         free(view->blocks[i]);
     free(view->blocks);
-    json_decref(view->json);
+    json_decref(view->json[0]);
+    json_decref(view->json[1]);
     free(view);
 }
 

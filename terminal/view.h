@@ -1,4 +1,4 @@
-/* A view of the table, read from the JSON that the engine writes (see cw_view), as C structures.
+/* A view of the table and what is asked, read from the JSON that the engine writes (cw_view2 and cw_ask), as C structures.
 
    Texts belong to the View and live as long as it does.  What is missing in the JSON is empty here: a view from
    another version shows less, and never crashes. */
@@ -14,6 +14,11 @@ typedef struct NamedNumber {
     int value;
 } NamedNumber;
 
+typedef struct StackView { /* pieces without cards, as militia */
+    const char *id;
+    int seat, count;
+} StackView;
+
 typedef struct CardView {
     const char *card;
     int number; /* 0: the seat cannot tell which card it is */
@@ -23,13 +28,17 @@ typedef struct CardView {
     NamedNumber *counters, *values;
     const char **marks;
     int counter_count, value_count, mark_count;
+    StackView *stacks;
+    int stack_count;
 } CardView;
 
 typedef struct ZoneView {
     const char *id, *kind;
-    int owner; /* seat; -1: the table's */
-    int count; /* cards in it, seen or not */
-    int size;  /* places; 0: any number */
+    int owner;   /* seat; -1: the table's */
+    int holder;  /* the seat that has what lies in a zone of the table; -1: none */
+    int columns; /* of a grid; 0: unknown */
+    int count;   /* cards in it, seen or not */
+    int size;    /* places; 0: any number */
     CardView *cards;
     int card_count; /* cards seen */
 } ZoneView;
@@ -51,7 +60,11 @@ typedef struct OptionView {
     int action;
     int refs[CW_MAX_REFS];
     int ref_count;
-    int number; /* that stands before it, and that chooses it when it is typed */
+    int number;         /* that stands before it, and that chooses it when it is typed */
+    const char *label;  /* without whom it is about: "train militia" */
+    const char *group;  /* what it is about: a card's, zone's or seat's name; "": nothing */
+    const char *target; /* what else it names: the goal of a march; "": nothing */
+    int key;            /* tells groups of one name apart */
     int amount;
     bool is_amount;
 } OptionView;
@@ -78,13 +91,14 @@ typedef struct View {
     TrackView *tracks;
     int track_count;
     AskView ask;
-    void *json;    /* owns the texts */
-    void **blocks; /* the arrays above */
+    const char *phase; /* name of a rule; "": none */
+    void *json[2];     /* of view and question: they own the texts */
+    void **blocks;     /* the arrays above */
     int block_count;
 } View;
 
-/* NULL when the text is not a view; `error` then says why. */
-View *view_read(const char *json, char *error, size_t capacity);
+/* NULL when a text is not what it should be; `error` then says why.  Kinds are named by `game`; `ask` NULL or "": nothing is asked. */
+View *view_read(const CwGame *game, const char *view, const char *ask, char *error, size_t capacity);
 void view_free(View *view);
 
 const ZoneView *view_zone(const View *view, const char *id, int owner); /* NULL: none */

@@ -212,8 +212,8 @@ static void put_kinds(Book *b)
 
 static void put_words(Book *b)
 {
-    static const char *const sorts[] = {"zone", "counter", "track", "value",  "mark",   "link",  "full",
-                                        "verb", "phase",   "help",  "hidden", "beyond", "result"};
+    static const char *const sorts[] = {"zone", "counter", "track", "value", "mark",   "link",   "stack",
+                                        "full", "verb",    "phase", "help",  "hidden", "beyond", "result"};
     begin_member(&b->j, "words", '{');
     for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
         WordReader reader = lexicon_open(b->def);

@@ -171,13 +171,7 @@ static bool read_row(LineReader *r, Layout *layout, Section section)
     if (row->kind == ROW_BOXES && line_is_word(r, "by")) {
         if (!line_next_word(r))
             return false;
-        if (line_is_word(r, "track")) {
-            if (!line_next_word(r))
-                return false;
-            row->line = r->line, row->column = r->column;
-            if (!line_take_name(r, row->by_track, "the name of a track"))
-                return false;
-        } else if (!line_take_number(r, &row->by, "by")) {
+        if (!line_take_number(r, &row->by, "by")) {
             return false;
         } else if (!row->by) {
             return line_wrong(r, "'by' needs a number above 0");
@@ -372,5 +366,14 @@ const LayoutPart *layout_part(const LayoutPlan *plan, const char *kind)
     for (int i = 0; plan && i < plan->part_count; i++)
         if (strcmp(plan->parts[i].kind.text, kind) == 0)
             return &plan->parts[i];
+    return NULL;
+}
+
+const LayoutPlan *layout_cell_of(const Layout *layout, const char *zone)
+{
+    for (int i = 0; i < layout->area_count; i++)
+        for (int k = 0; k < layout->areas[i].count && *layout->areas[i].cell.text; k++)
+            if (strcmp(layout->areas[i].what[k].text, zone) == 0)
+                return layout_plan(layout, false, layout->areas[i].cell.text);
     return NULL;
 }

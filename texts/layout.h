@@ -4,7 +4,7 @@
    without one is drawn all the same (terminal/layout_default.c).  `#` begins a comment.  Rows of the terminal:
 
        SECTION line ITEM, ITEM, ...     a line of items; it wraps when it is too long
-       SECTION boxes [by N] BOX, ...    boxes side by side, at most N in a row; `by track NAME`: as many as it says
+       SECTION boxes [by N] BOX, ...    boxes side by side, at most N in a row; a grid has its own columns
        SECTION rule                     a horizontal line
    SECTION is
        head     the first line of the screen, behind the game's title
@@ -30,7 +30,7 @@
    A, B and C in one: `portal-1..3 with portal-1..3 of 2 4 6`.
    Any ITEM or BOX may end with
        as "LABEL"           instead of the words of words.en (zone.ID, counter.NAME, track.ID)
-       if any               left out when there is nothing there
+       if any               left out when there is nothing there; `cards` when there is nothing to be seen
    What cards carry: counters, marks and values stand behind a card's name as words and number, unless
        show NAME [in ZONE] as "TEXT"    says otherwise; % is the number, and TEXT follows the name without a space
        hide NAME [in ZONE]
@@ -115,8 +115,6 @@ typedef struct LayoutRow {
     Section section;
     RowKind kind;
     int by; /* boxes in a row; 0: as they fit */
-    char by_track[NAME_LENGTH];
-    int line, column; /* of that */
     LayoutItem *items;
     int item_count;
 } LayoutRow;
@@ -216,6 +214,8 @@ void layout_free(Layout *layout);
 const char *layout_shown(const Layout *layout, const char *name, const char *zone);
 Style layout_paint(const Layout *layout, Painted what, const char *name); /* STYLE_PLAIN: nothing said */
 const LayoutPlan *layout_plan(const Layout *layout, bool is_face, const char *name); /* NULL: none */
+const LayoutPlan *layout_cell_of(const Layout *layout,
+                                 const char *zone); /* of the area that shows it; NULL: none */
 const LayoutPart *layout_part(const LayoutPlan *plan, const char *kind); /* NULL: none, or no plan */
 
 /* Names that the game does not have, one line each as above; returns how many. */

@@ -190,8 +190,6 @@ static void check_rows(Names *n)
                    [PAINT_ZONE] = {SORT_ZONE, "zone"}};
     const Layout *l = n->layout;
     for (int r = 0; r < l->row_count; r++) {
-        if (*l->rows[r].by_track)
-            want_at(n, SORT_TRACK, "track", l->rows[r].by_track, l->rows[r].line, l->rows[r].column);
         for (int i = 0; i < l->rows[r].item_count; i++)
             check_item(n, &l->rows[r].items[i]);
     }

@@ -147,6 +147,59 @@ int rulebook_is_limit(const char *id)
     return dash && (dash[1] == 'L' || dash[1] == 'K');
 }
 
+/* Does every word of `words` begin a word of the text? */
+static int has_all(const char *text, const char *words)
+{
+    int any = 0;
+    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+        size_t n = strcspn(words, " ");
+        const char *p = text;
+        while (*p && !((p == text || !isalnum((unsigned char)p[-1])) && strncasecmp(p, words, n) == 0))
+            p++;
+        if (!*p)
+            return 0;
+        any = 1;
+        words += n;
+    }
+    return any;
+}
+
+/* The rule of the term that is called so, from words.en: `term.War = U3.1: ...`. */
+static const BookRule *rule_of_term(const Rulebook *book, const char *words)
+{
+    const CwText *text = game_text(book->game, "words.en");
+    for (const char *p = text ? text->text : ""; *p; p += *p == '\n') {
+        size_t length = strcspn(p, "\n"), n = strlen(words);
+        if (strncmp(p, "term.", 5) == 0 && strncasecmp(p + 5, words, n) == 0 &&
+            strncmp(p + 5 + n, " = ", 3) == 0) {
+            char *id = copy_of(p + 8 + n, strcspn(p + 8 + n, ":\n"));
+            const BookRule *rule = rulebook_find(book, id);
+            free(id);
+            return rule;
+        }
+        p += length;
+    }
+    return NULL;
+}
+
+int rulebook_search(const Rulebook *book, const char *words, const BookRule **found, int most)
+{
+    const BookRule *term = rule_of_term(book, words);
+    int count = 0;
+    for (int i = 0; i < book->rules && count < most; i++)
+        if (book->rule[i].chapter && has_all(book->rule[i].text, words))
+            found[count++] = &book->rule[i];
+    if (count)
+        return count;
+    if (term && most)
+        found[count++] = term;
+    for (int i = 0; i < book->rules && count < most; i++)
+        if (&book->rule[i] != term && !rulebook_is_limit(book->rule[i].id) &&
+            has_all(book->rule[i].text, words))
+            found[count++] = &book->rule[i];
+    return count;
+}
+
 int rulebook_ruling(const CwGameDef *game, const char *id)
 {
     for (int i = 0; i < game->ruling_count; i++)

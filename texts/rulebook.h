@@ -34,6 +34,9 @@ void rulebook_close(Rulebook *book);
 const BookRule *rulebook_find(const Rulebook *book, const char *id); /* NULL: none; any case */
 /* A limit of this program (U-L1) or a note on the sources (M-K3): nothing that players play by. */
 int rulebook_is_limit(const char *id);
+/* What words may mean: chapters with all of them in their titles; or else rules with all of them in their texts, the rule of the
+   term that is called so first.  At most `most`; returns how many. */
+int rulebook_search(const Rulebook *book, const char *words, const BookRule **found, int most);
 /* Number of the ruling with this id or switch name, or -1. */
 int rulebook_ruling(const CwGameDef *game, const char *id);
 

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Breaks single lines of a game's rules and asks whether its scenarios notice.
+"""Breaks single lines of a game's rules, or of the effect engine, and asks whether the tests notice.
 
     tools/mutate.py worlds                        100 broken lines of games/worlds/rules, drawn with seed 1
     tools/mutate.py worlds --count 300 --seed 7   another sample
     tools/mutate.py worlds --files effects/happen.h games/worlds/rules/09_actions.c
     tools/mutate.py worlds --line games/worlds/rules/08_combat.c:41        one line, with every way to break it
+    tools/mutate.py engine                        100 broken lines of the chapters of effects/ that run
 
 A line is broken by turning a condition around or by leaving a statement out.  The broken chapter is compiled beside the
 tree, never in it, and all scenarios of the game run against it.  A line that no longer compiles is not counted and another
 is drawn.  A break counts as noticed if a scenario fails or the run crashes or does not end.  What nobody notices is
 printed, to be mended by a scenario or explained in docs/evidence.md.
 
-Needs a built tree: tools/build.sh release cardwright
+The engine belongs to no game, so a line of it is broken in one game after another until somebody notices: the scenarios of duel
+and of Worlds Unchained, the unit tests of wards, of values and of duel.
+
+Needs a built tree: tools/build.sh release cardwright; for the engine, all of it with tests: -DCW_TESTS=ON
 """
 
 import argparse
@@ -87,35 +91,76 @@ def all_breaks(files):
     return found
 
 
-class Bench:
-    """Compiles one broken chapter and runs the scenarios against it."""
+# The chapters of effects/ that run, and where they are compiled into: source, with citations or not, program, its words.
+ENGINE = ["machine", "steer", "happen", "listen", "values", "replace", "items", "pool", "announce", "targets", "lasting"]
+ENGINE_STAGES = [
+    ("tests/games/duel/game.c", True, "cardwright-proof", ["scenario", "tests/games/duel/tests/*.scn"]),
+    ("games/worlds/game.c", True, "cardwright", ["scenario", "games/worlds/tests/*.scn"]),
+    ("tests/games/wards/game.c", False, "tests/proof_wards", []),
+    ("tests/unit/values.c", False, "tests/unit_values", []),
+    ("tests/games/duel/game.c", False, "tests/proof_duel", []),
+]
 
-    def __init__(self, game, tree):
-        self.game = game
+
+class Stage:
+    """One translation unit that a broken chapter is compiled into, and a program that may notice."""
+
+    def __init__(self, tree, source, cited, target, words):
         self.tree = os.path.join(ROOT, tree)
         commands = os.path.join(self.tree, "compile_commands.json")
         if not os.path.exists(commands):
             sys.exit(f"{tree} is not built: tools/build.sh release cardwright")
         with open(commands) as f:
             mine = [c for c in json.load(f)
-                    if c["file"].endswith(f"games/{game}/game.c") and "-DCW_CITED" in c["command"]]
+                    if c["file"].endswith("/" + source) and cited == ("-DCW_CITED" in c["command"])]
         if not mine:
-            sys.exit(f"{tree} holds no game '{game}'")
-        self.source = mine[0]["file"]
+            sys.exit(f"{tree} holds no '{source}'")
+        self.source, self.target = mine[0]["file"], target
         drop = {"-c", "-o", "-Werror", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror=switch", "-Wjump-misses-init",
                 "-O3", "-DNDEBUG", self.source}
-        words = shlex.split(mine[0]["command"])
-        skip = words.index("-o") + 1
-        self.compile = [w for k, w in enumerate(words) if w not in drop and k != skip] + ["-O1", "-w"]
-        if "ccache" in self.compile[0]:
+        words_ = shlex.split(mine[0]["command"])
+        skip = words_.index("-o") + 1
+        self.made = words_[skip]
+        self.compile = [w for k, w in enumerate(words_) if w not in drop and k != skip] + ["-O1", "-w"]
+        while self.compile[0] == "env" or "=" in self.compile[0] or "ccache" in self.compile[0]:
             self.compile = self.compile[1:]
-        link = subprocess.run(["ninja", "-C", self.tree, "-t", "commands", "cardwright"], capture_output=True, text=True,
+        link = subprocess.run(["ninja", "-C", self.tree, "-t", "commands", target], capture_output=True, text=True,
                               check=True).stdout.splitlines()[-1]
         self.link = link.removeprefix(": && ").removesuffix(" && :")
-        self.scenarios = sorted(glob.glob(os.path.join(ROOT, f"games/{game}/tests/*.scn")))
+        self.words = []
+        for w in words:
+            self.words += sorted(glob.glob(os.path.join(ROOT, w))) if "*" in w else [w]
+
+    def fails(self, program):
+        try:
+            return subprocess.run([program, *self.words], cwd=ROOT, capture_output=True, timeout=180).returncode != 0
+        except subprocess.TimeoutExpired:
+            return True
+
+    def run(self, place, broken_file):
+        """'noticed', 'unnoticed' or 'does not compile'."""
+        thing, program = os.path.join(place, "thing.o"), os.path.join(place, "program")
+        source = broken_file if broken_file.endswith(os.path.relpath(self.source, ROOT)) else self.source
+        made = subprocess.run([self.compile[0], "-I" + place, *self.compile[1:], "-c", source, "-o", thing], cwd=self.tree,
+                              capture_output=True)
+        if made.returncode:
+            return "does not compile"
+        # An object on the command line comes before the same one in a library; one that is there already gives way.
+        link = self.link.replace(f" {self.made} ", " ").replace(
+            f" -o {self.target} ", f" {shlex.quote(thing)} -o {shlex.quote(program)} ", 1)
+        made = subprocess.run(link, shell=True, cwd=self.tree, capture_output=True, text=True)
+        if made.returncode:
+            sys.exit("the broken program does not link:\n" + made.stderr)
+        return "noticed" if self.fails(program) else "unnoticed"
+
+
+class Bench:
+    """Breaks one line and asks stage after stage until one notices."""
+
+    def __init__(self, stages):
+        self.stages = stages
 
     def run(self, one):
-        """'noticed', 'unnoticed' or 'does not compile'."""
         name, number, _, _, broken = one
         with tempfile.TemporaryDirectory() as place:
             copy = os.path.join(place, name)
@@ -125,21 +170,11 @@ class Bench:
             lines[number - 1] = broken + "\n"
             with open(copy, "w") as f:
                 f.writelines(lines)
-            thing, program = os.path.join(place, "game.o"), os.path.join(place, "cardwright")
-            source = copy if copy.endswith("/game.c") else self.source
-            made = subprocess.run([self.compile[0], "-I" + place, *self.compile[1:], "-c", source, "-o", thing], cwd=self.tree,
-                                  capture_output=True)
-            if made.returncode:
-                return "does not compile"
-            link = self.link.replace(" -o cardwright ", f" {shlex.quote(thing)} -o {shlex.quote(program)} ", 1)
-            made = subprocess.run(link, shell=True, cwd=self.tree, capture_output=True, text=True)
-            if made.returncode:
-                sys.exit("the broken game does not link:\n" + made.stderr)
-            try:
-                ran = subprocess.run([program, "scenario", *self.scenarios], cwd=ROOT, capture_output=True, timeout=120)
-            except subprocess.TimeoutExpired:
-                return "noticed"
-            return "noticed" if ran.returncode else "unnoticed"
+            for stage in self.stages:
+                verdict = stage.run(place, copy)
+                if verdict != "unnoticed":
+                    return verdict
+        return "unnoticed"
 
 
 def main():
@@ -153,7 +188,9 @@ def main():
     ask.add_argument("--jobs", type=int, default=2)
     a = ask.parse_args()
 
-    files = a.files or sorted(os.path.relpath(f, ROOT) for f in glob.glob(os.path.join(ROOT, f"games/{a.game}/rules/*.c")))
+    is_engine = a.game == "engine"
+    chapters = [f"effects/{name}.h" for name in ENGINE] if is_engine else None
+    files = a.files or chapters or sorted(os.path.relpath(f, ROOT) for f in glob.glob(os.path.join(ROOT, f"games/{a.game}/rules/*.c")))
     if a.line:
         files = [a.line.rsplit(":", 1)[0]]
     if not files:
@@ -165,10 +202,11 @@ def main():
             sys.exit(f"{a.line}: no condition and no statement of one line")
     random.Random(a.seed).shuffle(pool)
 
-    bench = Bench(a.game, a.tree)
-    whole = subprocess.run([os.path.join(bench.tree, "cardwright"), "scenario", *bench.scenarios], cwd=ROOT, capture_output=True)
-    if whole.returncode:
-        sys.exit("the scenarios fail before anything is broken: build anew, then `cardwright scenario` says which")
+    own = [(f"games/{a.game}/game.c", True, "cardwright", ["scenario", f"games/{a.game}/tests/*.scn"])]
+    bench = Bench([Stage(a.tree, *stage) for stage in (ENGINE_STAGES if is_engine else own)])
+    for stage in bench.stages:
+        if stage.fails(os.path.join(stage.tree, stage.target)):
+            sys.exit(f"{stage.target} {' '.join(stage.words[:1])} fails before anything is broken: build anew, then run it by hand")
 
     noticed, survivors, drawn = 0, [], 0
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as workers:

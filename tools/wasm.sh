@@ -26,7 +26,7 @@ games=
 for source in kernel/*.c effects/*.c games/*.c games/*/game.c match/*.c texts/*.c players/*.c bindings/wasm/*.c "$@"; do
     case $source in
     match/autosave.c | match/files.c) continue ;;
-    players/external.c | players/player.c | players/process.c | players/protocol.c) continue ;;
+    players/external.c | players/player.c | players/process.c | players/protocol_read.c) continue ;;
     players/referee.c | players/runner.c | players/search_run.c) continue ;;
     esac
     object=$objects/$(echo "$source" | tr / _).o

@@ -42,9 +42,13 @@ static void put_number(Output *out, const Form *form, unsigned long long number,
     do
         digits[--at] = "0123456789abcdef"[number % base];
     while ((number /= base) != 0);
-    if (is_negative)
+    if (form->precision >= 0)
+        __builtin_trap();
+    if (is_negative && form->zero) /* the sign comes before the zeros */
+        put(out, "-", 1);
+    else if (is_negative)
         digits[--at] = '-';
-    pad(out, form, sizeof digits - at);
+    pad(out, form, sizeof digits - at + (is_negative && form->zero));
     put(out, digits + at, sizeof digits - at);
 }
 

@@ -5,6 +5,7 @@
 
 #include "match/driver.h"
 #include "players/player.h"
+#include "texts/book.h"
 
 enum { GIFTS = 6, MOST_OF_A_GIFT = 96 };
 
@@ -19,6 +20,7 @@ struct CwTable {
     Match *match;
     Driver driver;
     Player *player[CW_MAX_SEATS], *stand_in; /* stand_in: for those who have left */
+    unsigned told;                           /* who is told what happens */
     uint64_t begun;                          /* the ticket of the job that is being thought about */
     Text out;
     Problem problem;
@@ -106,6 +108,7 @@ static void take_up(CwTable *t)
     int known;
     const CwGame *game = match_game(t->match);
     driver_open(&t->driver, game, match_key(t->match));
+    t->driver.told = t->told;
     driver_take_up(&t->driver, t->match);
     t->stand_in = thinker_open("greedy", game, &known, &t->problem);
 }
@@ -142,6 +145,7 @@ int cw_table_start(CwTable *t, int seats, uint64_t seed, const uint32_t *key, ui
         .shelf = the_shelf(),
         .names = names,
         .nonce = number,
+        .told = t->told,
     };
     cw_key_from_seed(seed, &setup.key);
     if (key)
@@ -270,6 +274,41 @@ const char *cw_table_view(CwTable *t, int seat)
     text_free(&t->out);
     t->out = (Text){.at = memory(NULL, length + 1, 1), .length = length, .room = length + 1};
     cw_view(game, state, seat, match_names(t->match), match_handles(t->match, seat), t->out.at, length + 1);
+    return t->out.at;
+}
+
+void cw_table_tell(CwTable *t, unsigned viewers)
+{
+    t->told = viewers;
+    if (t->match)
+        driver_tell(&t->driver, viewers);
+}
+
+const char *cw_table_frame(CwTable *t, int seat)
+{
+    if (!t->match || seat < CW_SPECTATOR || seat >= t->driver.seats)
+        return "";
+    text_clear(&t->out);
+    text_add(&t->out, "{");
+    viewer_frame_write(&t->out, &(ViewerFrame){.game = match_game(t->match),
+                                               .state = match_state(t->match),
+                                               .viewer = seat,
+                                               .number = driver_number(&t->driver),
+                                               .names = match_names(t->match),
+                                               .handles = match_handles(t->match, seat),
+                                               .events = match_told(t->match, seat)});
+    text_add(&t->out, "}");
+    return t->out.at;
+}
+
+const char *cw_table_book(CwTable *t)
+{
+    if (!t->match)
+        return "";
+    size_t length = book_write(match_game(t->match), NULL, 0);
+    text_free(&t->out);
+    t->out = (Text){.at = memory(NULL, length + 1, 1), .length = length, .room = length + 1};
+    book_write(match_game(t->match), t->out.at, length + 1);
     return t->out.at;
 }
 

@@ -2,7 +2,7 @@
 
        t = cw_table_new(cw_find_game("unicorn"));
        cw_table_give(t, CW_TABLE_NAME, "Ann", "");               as much as there is to give: names, rulings, texts
-       cw_table_start(t, 2, seed, 0) || ... cw_table_problem(t)
+       cw_table_start(t, 2, seed, NULL, 0) || ... cw_table_problem(t)
        cw_table_seat(t, 1, "medium");                            the other seats are outside
        for (;;) switch (cw_table_next(t)) {
            case CW_TABLE_WAITS:   ... cw_table_answer(t, seat, cw_table_number(t), action);
@@ -62,6 +62,12 @@ EXPORT(cw_table_undo) int cw_table_undo(CwTable *t, int seat);
 
 /* What a seat, or CW_SPECTATOR, may see. */
 EXPORT(cw_table_view) const char *cw_table_view(CwTable *t, int seat);
+/* What a viewer sees since it was asked for last, as player protocol 2 has it (docs/protocol.md): {"events":[...],"view":{...},
+   "ask":{...}}.  Events are told to those whom cw_table_tell has named, before the start or later: bit s: seat s, bit 8: watchers. */
+EXPORT(cw_table_tell) void cw_table_tell(CwTable *t, unsigned viewers);
+EXPORT(cw_table_frame) const char *cw_table_frame(CwTable *t, int seat);
+/* All that does not change during the game (docs/book.md). */
+EXPORT(cw_table_book) const char *cw_table_book(CwTable *t);
 EXPORT(cw_table_events) int cw_table_events(const CwTable *t);
 EXPORT(cw_table_event) const char *cw_table_event(const CwTable *t, int index, int seat);
 /* {"rule":"U6.1","payoff":[1000,-1000],"points":[4,2]}, with "forfeit" and "reason" if a seat has lost by leaving. */

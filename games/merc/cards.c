@@ -36,7 +36,8 @@ static const struct KindRange { /* limits.h */
      "a set has at most 42 kinds of equipment (limit M-L1)"},
 };
 
-static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwErrors *errors)
+static int number_kinds(Opened *o, uint8_t *kind_of_text, const CwGameDef *def, const CwConfig *config,
+                        CwErrors *errors)
 {
     int good = 1;
     for (size_t r = 0; r < sizeof kind_ranges / sizeof *kind_ranges; r++) {
@@ -53,7 +54,7 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
                          ": give a card the name of the shipped one whose place it takes, or play without "
                          "the shipped cards");
                 writer_close(&w);
-                errors_add(errors, title, text);
+                card_refused(&o->set, c, text, def, config, errors);
                 good = 0;
                 break;
             }
@@ -64,6 +65,16 @@ static int number_kinds(Opened *o, uint8_t *kind_of_text, const char *title, CwE
     return good;
 }
 
+/* The kind of the card that a sentence of the set names first; 0: nobody says it. */
+static uint8_t named_by(const Opened *o, const uint8_t *kind_of_text, int row)
+{
+    for (uint16_t at = 1; at < o->set.code_count;
+         at = (uint16_t)(at + 1 + o->set.shape[o->set.code[at]].words))
+        if (o->set.code[at] == row)
+            return kind_of_text[o->set.code[at + 1]];
+    return 0;
+}
+
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
                            CwErrors *errors)
 {
@@ -71,7 +82,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     int good = open_card_set(&o->set, def, config, arena, errors) == CW_OK;
     if (!o->set.card_count)
         return CW_BAD_TEXT;
-    good &= number_kinds(o, kind_of_text, def->title, errors);
+    good &= number_kinds(o, kind_of_text, def, config, errors);
     good &= cards_meaning(&o->set, kind_of_text, o->kind, (MeaningSink){report_meaning, errors});
     if (!good)
         return CW_BAD_TEXT;
@@ -81,13 +92,17 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
             continue;
         o->kind[k].name = o->set.cards[o->text[k]].name.at;
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
+        if (2 * cards > EQUIPMENT_CARDS) {
+            card_refused(&o->set, o->text[k], "a set has at most 69 equipment cards (limit M-L1)", def,
+                         config, errors);
+            return CW_BAD_TEXT;
+        }
         for (int b = 0; b < o->kind[k].bonuses && k < UNITS; b++)
             o->gives[o->kind[k].bonus[b].whom] |= (UnitSet)1 << k;
+        for (int moment = 0; moment < MOMENTS && k < UNITS; moment++)
+            o->acts[moment] |= (UnitSet)(o->kind[k].moments >> moment & 1) << k;
     }
-    if (2 * cards > EQUIPMENT_CARDS) {
-        errors_add(errors, def->title, "a set has at most 69 equipment cards (limit M-L1)");
-        return CW_BAD_TEXT;
-    }
+    o->oil = named_by(o, kind_of_text, SAYS_OIL_MOVES);
     return CW_OK;
 }
 

@@ -6,6 +6,7 @@
 #define EVENTS_DEF "games/merc/events.def"
 #define ZONES_DEF "games/merc/zones.def"
 #define RULINGS_DEF "games/merc/rulings.def"
+#define GAME_ASKS_ITSELF
 #define COLUMNS_DEF "games/merc/columns.def"
 
 #include "games/merc/meaning.h"
@@ -18,15 +19,16 @@
 
 #include "kernel/declare.h"
 
-#include "games/merc/traits.h"
-
 #include "effects/value_now.h"
+
+#include "effects/machine.h"
 
 static const CwGameDef *merc_definition(void);
 static int may_use_ability(const Run *g);                     /* 16_dictators.c */
 static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 
 #include "games/merc/rules/01_units.c"
+#include "games/merc/rules/01_lines.c"
 #include "games/merc/rules/09_equipment.c"
 #include "games/merc/rules/09_values.c"
 #include "games/merc/rules/03_setup.c"
@@ -80,6 +82,8 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .holder = holder_of_zone,
     .set_table = set_table,
     .pool = pool,
+    .zone_columns = columns_of_zone,
+    .links_of_table = links_of_table,
     .could_be = could_be,
     .evaluate = evaluate,
     .prefer = prefer,

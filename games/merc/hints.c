@@ -152,7 +152,7 @@ static void survey_table(const Run *g, Survey *s)
 static int days_left(const Run *g)
 {
     int cards = zone_size(g, Z_tactics_hand) + zone_size(g, Z_tactics_deck) + zone_size(g, Z_tactics_discard);
-    if (trait(g, now(g)->leader, TRAIT_SECOND_TACTIC))
+    if (says(g, now(g)->leader, SAYS_SECOND_TACTIC))
         cards = (cards + 1) / 2;
     return bounded(0, 1 + cards - now(g)->day, 4);
 }
@@ -302,8 +302,7 @@ static int liking_of_unit_act(const Run *g, Seat seat, int owner, Card unit, int
     case ACT_HIRE:
         return liking_of_hire(g, owner);
     case ACT_EXPLORE:
-        return LIKES_TO_PASS + 8 * (site->loot[0] + site->loot[1] + site->loot[2]) +
-               10 * has_empty_slot(g, unit);
+        return LIKES_TO_PASS + 8 * site->says[SAYS_DRAW] + 10 * has_empty_slot(g, unit);
     case ACT_REEQUIP:
         usable = usable_in_stash(g, seat, unit);
         return usable ? LIKES_TO_PASS + 15 + usable / 30 : LIKES_NOT;
@@ -336,8 +335,8 @@ static int liking_of_unit_act(const Run *g, Seat seat, int owner, Card unit, int
    moving (M-R61), so it comes when all others are done. */
 static int liking_of_ability(const Run *g)
 {
-    const uint8_t *t = kind(g, now(g)->leader)->trait;
-    return t[TRAIT_TURN_MILITIA] || t[TRAIT_TURN_CONVERT] || t[TRAIT_TURN_DAMAGE] ? SURE : LIKES_TO_PASS + 1;
+    const uint8_t *says_row = kind(g, now(g)->leader)->says;
+    return says_row[SAYS_PLACE] || says_row[SAYS_CONVERT] || says_row[SAYS_PUNISH] ? SURE : LIKES_TO_PASS + 1;
 }
 
 static int liking_of_act(const Run *g, Seat seat, const Ask *ask, int index)
@@ -362,7 +361,7 @@ static int liking_of_merc(const Run *g, Card merc)
 {
     const int8_t *stat = kind(g, merc)->stat;
     return 30 + 4 * stat[COMBAT] + 2 * stat[TRAINING] + 2 * stat[INITIATIVE] + 4 * stat[TARGETS] +
-           3 * trait(g, merc, TRAIT_MAX_HEALTH);
+           3 * kind(g, merc)->health;
 }
 
 /* An Industry, with others around it. */
@@ -400,34 +399,36 @@ static int liking_of_retreat(const Run *g, const Ask *ask, int index)
     return is_friendly(g, beside(g, place)[index - 1], owner_of_squad(ask->a)) ? 70 : 60;
 }
 
+/* Militia that 'add' brings, to each sector of a sort. */
+static int liking_of_adding(const Run *g, Card card, Sense add, int days)
+{
+    int where = word(g, add, 1), n = how_many(g, add, 0);
+    if (where == WHERE_THESE)
+        return n * how_many(g, sentence_of(g, card, SAYS_EXPLORE_SOME), 0);
+    if (where == WHERE_CITY)
+        return 2 * n;
+    if (where == WHERE_CONTROLLED)
+        return days * n * sectors_of_side(g, 1);
+    return (where == WHERE_UNCONTROLLED ? 2 : 1) * n * __builtin_popcount(posts(g, where, 0));
+}
+
 /* Militia that a tactics card brings or takes, and what lasts. */
 static int liking_of_tactic(const Run *g, Card card)
 {
-    const uint8_t *t = kind(g, card)->trait;
+    const uint8_t *says_row = kind(g, card)->says;
+    Sense add = sentence_of(g, card, SAYS_ADD);
     int days = zone_size(g, Z_tactics_hand) + zone_size(g, Z_tactics_deck), like = 0;
-    if (t[TRAIT_BOMBARD_ADJACENT])
+    if (says_row[SAYS_SHELL])
         like += 5 * __builtin_popcount(shell_places(g));
-    if (t[TRAIT_REBEL_SECTORS_LOSE_MILITIA] || t[TRAIT_SECTORS_LOSE_MILITIA] || t[TRAIT_FODDER])
+    if (says_row[SAYS_LOSE_MILITIA] || says_row[SAYS_FODDER])
         FOR_EACH_PLACE (g, place)
             like += bounded(0, rebel_militia(g, place), 2);
-    like += 2 * t[TRAIT_HURT_REBEL_MERCS] * __builtin_popcountll(all_rebel_mercs(g));
-    if (t[TRAIT_PLACE_AROUND_BASE])
-        like += amount(g, t[TRAIT_PLACE_AROUND_BASE]);
-    if (t[TRAIT_REINFORCE_INDUSTRIES])
-        like += amount(g, t[TRAIT_REINFORCE_INDUSTRIES]) *
-                __builtin_popcount(posts(g, WHERE_CONTROLLED_INDUSTRY, 0));
-    if (t[TRAIT_MILITIA_ON_UNCONTROLLED])
-        like += 2 * amount(g, t[TRAIT_MILITIA_ON_UNCONTROLLED]) *
-                __builtin_popcount(posts(g, WHERE_UNCONTROLLED, 0));
-    if (t[TRAIT_FLIP_WILDERNESS])
-        like += amount(g, t[TRAIT_FLIP_WILDERNESS]) * amount(g, t[TRAIT_MILITIA_ON_FLIPPED]);
-    if (t[TRAIT_MILITIA_ON_CITIES])
-        like += 2 * amount(g, t[TRAIT_MILITIA_ON_CITIES]);
-    if (t[TRAIT_MILITIA_EACH_TURN])
-        like += days * amount(g, t[TRAIT_MILITIA_EACH_TURN]) * sectors_of_side(g, 1);
-    like += 2 * days * (t[TRAIT_MILITIA_HIT_ON] != 0) + days * t[TRAIT_MILITIA_INITIATIVE];
-    like += 2 * t[TRAIT_LOOK_AND_HIRE];
-    return like;
+    like += 2 * says_row[SAYS_HURT_REBEL_MERCS] * __builtin_popcountll(all_rebel_mercs(g));
+    like += how_many(g, sentence_of(g, card, SAYS_PLACE), 0);
+    if (add.at)
+        like += liking_of_adding(g, card, add, days);
+    like += 2 * days * (says_row[SAYS_MILITIA_HIT_ON] != 0) + days * says_row[SAYS_MILITIA_INITIATIVE];
+    return like + 2 * says_row[SAYS_HIRE_FROM];
 }
 
 static int liking(const Run *g, Seat seat, const Ask *ask, int index)

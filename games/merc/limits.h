@@ -45,6 +45,22 @@ enum { INITIATIVE, TRAINING, COMBAT, TARGETS, STATS };
 
 enum { sets_all, sets_base }; /* of the switch `sets` */
 
+/* Where militia go: words of cards (vocabulary.def), and where converted militia go and militia of a sector move to. */
+enum {
+    WHERE_ANY = 1,
+    WHERE_CONTROLLED,
+    WHERE_CONTROLLED_INDUSTRY,
+    WHERE_UNCONTROLLED,
+    WHERE_REBEL,
+    WHERE_NOT_REBEL,
+    WHERE_WILDERNESS,
+    WHERE_CITY,
+    WHERE_BASE,
+    WHERE_BASE_AND_ADJACENT,
+    WHERE_BESIDE,
+    WHERE_THESE /* what the text has just spoken of */
+};
+
 typedef uint64_t UnitSet; /* MERCs and the Dictator card, a bit for each card number */
 typedef uint8_t Owner;
 

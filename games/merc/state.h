@@ -48,9 +48,10 @@ typedef struct Position {
     uint8_t sectors_lost;                       /* M16.9 since his last turn */
     uint8_t named_rebel;                        /* M16.4 1 + seat */
     uint8_t militia_hit_on, militia_initiative; /* lasting tactics */
-    uint8_t conscripts, oil;
-    uint8_t landed; /* Rebels, a bit each */
-    uint8_t even[5];
+    uint8_t oil;
+    uint8_t landed;    /* Rebels, a bit each */
+    uint16_t standing; /* tactics with lines for the end of each turn from now on, a bit each */
+    uint8_t even[4];
 } Position;
 
 typedef struct Combat {
@@ -77,6 +78,7 @@ typedef struct State {
     Combat fight;
     uint16_t kind_of[CARDS + 3];
     Ask ai_ask;             /* the question that the Dictator without a seat answers */
+    uint64_t left;          /* sectors that a sentence leaves to those behind it (effects/machine.h) */
     uint64_t touched[3];    /* of a re-equip: equipment cards that have been moved in it, a bit each */
     UnitSet invited;        /* of a re-equip: who has been asked to trade */
     uint8_t attack_targets; /* the Targets value of the attack that is being made */

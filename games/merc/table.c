@@ -50,6 +50,31 @@ static int holder_of_zone(const CwGame *game, int zone)
     return is_his && !opened->has_ai ? opened->rebels : -1;
 }
 
+static int columns_of_zone(const CwGame *game, int zone)
+{
+    return zone == Z_map ? ((const Opened *)game->data)->setup.cols : 0;
+}
+
+/* Who aims at whom, and whom a dog holds. */
+static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
+{
+    int n = 0;
+    (void)viewer;
+    if (!in_combat(g))
+        return 0;
+    for (unsigned left = g->core->asked; left; left &= left - 1) {
+        const Ask *ask = &g->core->ask[__builtin_ctz(left)];
+        if (ask->kind == ASK_turn)
+            FOR_EACH_UNIT (unit, fight(g)->aims)
+                if (n < capacity)
+                    links[n++] = (ViewLink){ask->a, unit, "aims"};
+    }
+    for (Card unit = 1; unit < UNITS; unit++)
+        if (fight(g)->held[unit] && n < capacity)
+            links[n++] = (ViewLink){fight(g)->held[unit], unit, "holds"};
+    return n;
+}
+
 /* ---- what columns.def shows ------------------------------------------------------------------------------------------------- */
 
 static int is_unit(const Run *g, Card card)
@@ -111,6 +136,16 @@ static int give_explored(Run *g, int place, int value)
     if (place >= now(g)->places)
         return 0;
     now(g)->explored = value ? now(g)->explored | 1u << place : now(g)->explored & ~(1u << place);
+    return 1;
+}
+
+/* Tactics with lines for the end of each turn have been played, all that there are, or none. */
+static int give_conscripts(Run *g, int value)
+{
+    now(g)->standing = 0;
+    for (Card card = TACTIC_FIRST; value && card < TACTIC_FIRST + TACTICS; card++)
+        if (has_line(g, card, SAYS_TURN_ENDS_FROM_NOW))
+            now(g)->standing |= (uint16_t)tactic_bit(card);
     return 1;
 }
 
@@ -187,10 +222,10 @@ static void edit_items(Run *g)
                 carried = zone == Z_guard_gear || (zone >= Z_gear && zone <= Z_last_of_gear);
             if (!carried)
                 p->bearer[card - EQUIPMENT_FIRST] = 0;
-            if (!carried || !unit || (trait(g, card, TRAIT_EXTRA_SLOTS) != 0) != !pass ||
+            if (!carried || !unit || (says(g, card, SAYS_EXTRA_SLOTS) != 0) != !pass ||
                 !slots_for(g, unit, card))
                 continue;
-            p->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
+            p->item[unit][first_slot(g, unit, card)] = (uint8_t)card;
         }
     for (Card unit = 1; unit < UNITS; unit++)
         arrange(g, unit);
@@ -275,7 +310,7 @@ static const char *check_items(const Run *g)
             carried = zone == Z_guard_gear || (zone >= Z_gear && zone <= Z_last_of_gear);
         if (carried != (unit != 0))
             return "equipment lies with the gear and is carried by nobody, or the other way round";
-        if (!carried && *worn(g, card) && !trait(g, card, TRAIT_KIT))
+        if (!carried && *worn(g, card) && !says(g, card, SAYS_TREAT))
             return "a damaged card is not carried";
         if (!unit)
             continue;

@@ -4,6 +4,7 @@
 
 #include "effects/decks.h"
 #include "effects/vocabulary.h"
+#include "games/merc/limits.h"
 
 /* Kinds of cards, in the order of merc_kinds. */
 typedef enum {
@@ -15,6 +16,31 @@ typedef enum {
     KIND_SECTOR,
     KIND_TACTIC
 } MercKind;
+
+/* Rows that come after the fights that are due. */
+#define AFTER_FIGHTS PHRASE_SETTLED
+
+/* Where VERB and WAITS rows may stand: lines that are used at such a moment (meaning.h has the conditions and cards). */
+enum {
+    AT_COMMAND = 1, /* all that the Dictator does with his cards */
+    AT_FROM_NOW = 1 << 1,
+    AT_TURN_ENDS = 1 << 2,
+    AT_SECTOR_LOST = 1 << 3,
+    AT_REBEL_KILLED = 1 << 4,
+    AT_MERC_ACTION = 1 << 5,
+    AT_MERC_FREE = 1 << 6,
+    AT_MERC_ATTACK = 1 << 7,
+    AT_GEAR_ACTION = 1 << 8,
+    AT_GEAR_FREE = 1 << 9,
+    AT_GEAR_ATTACK = 1 << 10,
+    AT_BEFORE_COMBAT = 1 << 11,
+    AT_ROUND_END = 1 << 12,
+    AT_DAY_START = 1 << 13,
+    AT_HIRED = 1 << 14,
+    AT_EXPLORED = 1 << 15,
+    AT_FRIEND_DIES = 1 << 16,
+    AT_ENEMIES_ENTER = 1 << 17
+};
 
 /* CATEGORY(name, slot, words): the slots of the patterns, after those of the shared grammar. */
 #define MERC_CATEGORIES(CATEGORY)                                                                            \
@@ -30,8 +56,6 @@ typedef enum {
     CATEGORY(SIGN, "sign", "'+' or '-'")                                                                     \
     CATEGORY(STAT, "stat", "a value")                                                                        \
     CATEGORY(WHO, "who", "who is meant")                                                                     \
-    CATEGORY(ONLY, "only", "a purpose")                                                                      \
-    CATEGORY(SLOT, "slot", "a slot")                                                                         \
     CATEGORY(ITEM, "item", "a kind of equipment")                                                            \
     CATEGORY(PATIENT, "patient", "who is healed")                                                            \
     CATEGORY(PER, "per", "what is counted")                                                                  \

@@ -43,10 +43,11 @@ static inline void carry_derived(Run *g, int from, int to)
     if (now(g)->modifiers)
         swap_values(d->own[CHAIN_COST], from, to);
     swap_values(d->value[CHAIN_COST], from, to);
-    touch(g, READS_PLACES, 0);
+    touch(g, d->depends & LINES_FULL ? READS_LISTS : READS_PLACES,
+          0); /* of too many, the first places' are had */
 }
 /* Forgets what was derived of a Vassal in play. */
-static inline void drop_derived(const Run *g, Card card, int place)
+static inline __attribute__((always_inline)) void drop_derived(const Run *g, Card card, int place)
 {
     Values *d = values_of(g);
     PlaceBits rest = ~((PlaceBits)1 << place);

@@ -36,7 +36,8 @@ typedef struct SkillInfo {
     uint16_t keywords, cost;
     uint16_t limit;
     uint8_t category; /* SkillCategory */
-    uint8_t speaks;   /* of 'it' before it has named anybody itself */
+    uint8_t speaks;   /* of 'it' */
+    uint8_t names;    /* it does, and its condition is about somebody whom 'it' can mean */
 } SkillInfo;
 
 typedef struct Format { /* chapter 3: how a format is played */

@@ -49,9 +49,13 @@ static void fill_skills(const CardSet *set, SkillInfo *info, LineInfo *line)
         info[s].category = (uint8_t)set->skills[s].category;
         info[s].limit = set->skills[s].limit;
         info[s].speaks = (uint8_t)says(set, s, PHRASE_SPEAKS, OPCODE_LIMIT);
+        info[s].names = info[s].speaks && set->flags[set->skills[s].condition] & PHRASE_NAMES ? 1 : 0;
         find_line(set, s, &line[s]);
-        if (says(set, s, 0, WORLDS_HAVE)) /* what it lends asks for counters of whoever has it then */
-            line[s].reads |= line[s].reads >> READS_OWN_SHIFT & (READS_INJURY | READS_EXHAUSTION);
+        if (says(
+                set, s, 0,
+                WORLDS_HAVE)) /* what it lends asks for counters of whoever has it, and lies in their order */
+            line[s].reads |=
+                READS_PLACES | (line[s].reads >> READS_OWN_SHIFT & (READS_INJURY | READS_EXHAUSTION));
         line[s].own = counters_asked[set->skills[s].condition].counters;
         line[s].own_there = counters_asked[set->skills[s].condition].there;
         find_plain_line(set, s, &line[s]);
@@ -125,7 +129,9 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     if (status != CW_OK)
         return status;
     if (o->set.card_count > SET_LIMIT) {
-        errors_add(errors, def->title, "a set has at most 600 cards (limit W-L12)");
+        card_refused(&o->set, SET_LIMIT + 1,
+                     "a set has at most 600 cards (limit W-L12): this one and those after it are too many",
+                     def, config, errors);
         return CW_BAD_TEXT;
     }
     KindInfo *kind = arena_take(arena, (size_t)(o->set.card_count + 1) * sizeof *kind);

@@ -57,6 +57,60 @@ static int bout_shown(const Run *g)
     return state_of(g)->bout + (cw_phase((const CwState *)(void *)g->core) != CW_OVER);
 }
 
+/* What was given to a card, lent to it or taken from it. */
+static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
+{
+    int n = 0;
+    (void)viewer;
+    if (!is_standing(g, card))
+        return 0;
+    for (int i = 0; i < now(g)->modifiers && n < MAX_VIEW_LINES; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->host == card && (m->what == LASTING_LENT || m->what == LASTING_ERASED))
+            line[n++] = (ViewLine){m->from, m->what == LASTING_LENT ? "given" : "lost", -1};
+    }
+    for (int i = 0; i < derived(g)->lents && n < MAX_VIEW_LINES; i++)
+        if (derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i))
+            line[n++] = (ViewLine){derived(g)->lent[i].skill, "lent", -1};
+    return n;
+}
+
+static ViewWaiting waiting_line(const Run *g, Card card, int skill)
+{
+    return (ViewWaiting){.seat = controller_of(g, card), .card = card, .skill = skill};
+}
+
+/* 8.4 The Chains that a reaction answers, Abilities that wait their turn, and what is being done right now. */
+static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
+{
+    const unsigned char *stack = (const unsigned char *)g->core + g->game->def->layout.stack;
+    int n = 0, newest = 0;
+    (void)viewer;
+    for (int unit = 0; unit < g->core->stack_used;) {
+        Frame f;
+        memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
+        if (f.rule == RULE_combat) {
+            struct combat my;
+            memcpy(&my, stack + 8 * (size_t)unit + sizeof f, sizeof my);
+            newest = my.slot & 1;
+            for (int k = 0; k < 2; k++)
+                if (state_of(g)->chain_by[k ? newest : !newest])
+                    waits[n++] = waiting_line(g, state_of(g)->chain_by[k ? newest : !newest], 0);
+            for (int i = state_of(g)->pendings - 1; i >= 0 && n < MAX_VIEW_STACK; i--)
+                waits[n++] = waiting_line(g, state_of(g)->pending[i].source, state_of(g)->pending[i].skill);
+        } else if (f.rule == RULE_run_effect) {
+            struct run_effect my;
+            memcpy(&my, stack + 8 * (size_t)unit + sizeof f, sizeof my);
+            if (n && waits[n - 1].card == card_of(my.source) && !waits[n - 1].skill)
+                waits[n - 1].skill = my.skill;
+            else if (n < MAX_VIEW_STACK)
+                waits[n++] = waiting_line(g, card_of(my.source), my.skill);
+        }
+        unit += f.size ? f.size : 1;
+    }
+    return n;
+}
+
 /* ---- and what it sets ----------------------------------------------------------------------------------------------------- */
 
 static int give_bout(Run *g, int bout)

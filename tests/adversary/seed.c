@@ -75,7 +75,7 @@ static void told_at_start(const char *name, const char *players, const char *see
 {
     Engine *engine = engine_start(name, players, seed, 1);
     for (const json_t *line; (line = engine_line(engine));) {
-        if (strcmp(json_string_value(json_object_get(line, "type")), "start") != 0)
+        if (strcmp(json_string_value(json_object_get(line, "type")), "table") != 0)
             continue;
         *number = (uint64_t)json_integer_value(json_object_get(line, "number"));
         *told = (uint64_t)json_integer_value(json_object_get(line, "seed"));

@@ -6,12 +6,14 @@
    decision samples are drawn of the real state:
 
        none is outside of the worlds; every world is reached; and where nothing is known of the hidden cards but that they
-       were mixed, all are equally likely.  Elsewhere the largest ratio is printed.
+       were mixed, all are equally likely.  Elsewhere the largest ratio is printed.  The first samples of each position
+       are sound (cw_check), look to the seat like the real state, and stay sound when they are played on.
 
    The tables are small, and together they do what is done with hidden cards: piles run out and discards are shuffled
    into new ones, also into what is left of old ones; cards of both lie in hands and stashes; cards are chosen, given and
    laid down secretly, looked at, and put under a pile.  `./test` looks at a hundredth of the 100,000 positions of a
-   long run (CW_LONG=1), and at fewer where assertions or sanitizers make it slow.  By hand: conformance_samples [GAME [POSITIONS [SEED]]] */
+   long run (CW_LONG=1), and at fewer where assertions or sanitizers make it slow.  By hand: conformance_samples [GAME [POSITIONS [SEED
+   [WORDS]]]]      WORDS of the table, such as 'Feather, Thorn' */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,7 +51,9 @@ enum {
     SLOTS = 2048,
     MOST_ATTEMPTS = 20000,
     LOOK_CLOSELY = 60,
-    EACH = 60
+    EACH = 60,
+    FIRST_SAMPLES = 4, /* of a position, that are examined */
+    PLAYED_ON = 12     /* answers */
 };
 
 typedef struct SmallTable {
@@ -86,6 +90,10 @@ static const SmallTable tables[] = {
     {"given game gauntlet; seats Ann Ben; Ann hand Blade; Ben hand Thorn, Feather; table deck only Blade, "
      "Shield, Feather",
      NULL},
+    /* Equal copies, some of them seen before others. */
+    {"given game gauntlet; seats Ann Ben; Ann hand Shield; Ben hand Feather, Thorn; table deck only Blade, "
+     "Blade, Shield",
+     NULL},
     /* Mulligans, cards put under the deck, and what is drawn in the next bout. */
     {"given game worlds; seats Ann Ben; rule deck_lists=open\n"
      "      format\n      | Name: Small\n      | Rule: 3.0.2\n      | Deck: 1-30\n      | Copies: any\n      "
@@ -104,6 +112,8 @@ static const SmallTable tables[] = {
     {"given game duel; seats Ann Ben; Ann hand Quake; Ben hand Recall; Ann deck only Hexer, Bolt, Ghost; "
      "Ben deck only Hexer, Denial; Ann unit-1 Phoenix; Ben unit-1 Scholar",
      "D2"},
+    /* Nothing is hidden: a sample is the table itself. */
+    {"given game wards", NULL},
     /* Stashes apart from each other, a discard pile that is shuffled to be drawn from. */
     {MERC "Ben squad-1 Shooter; Ben squad-1-at 4; merc_deck only empty;"
           " equipment-3 only Grenade; discard-3 Bandolier, Field Radio;"
@@ -143,8 +153,10 @@ typedef struct Belief {
     const CwState *speaker; /* of the notes that are being heard */
     uint64_t heard;
     long positions, samples, attempts;
+    long even; /* positions in which all deals must be equally likely */
     double largest_ratio;
-    char wrong[3000];
+    char story[4000]; /* the answers of the game, in words */
+    char wrong[8000];
 } Belief;
 
 static int below(Belief *b, int n)
@@ -259,12 +271,23 @@ static int pool_of(const Run *g, Card card)
     return g->game->def->pool ? g->game->def->pool(g, card) : 0;
 }
 
+/* One mixture for each pool. */
 static void renew_knowledge(Run *g, const Deals *d)
 {
+    int pool[MIXTURES + 1], pools = 0;
+    for (int i = 0; i < d->count; i++) {
+        int own = 1;
+        while (own <= pools && pool[own] != pool_of(g, d->card[i]))
+            own++;
+        pool[own] = pool_of(g, d->card[i]);
+        pools = own > pools ? own : pools;
+    }
     FOR_EACH_SEAT (g, s) {
         const Known now = known_now(g, s);
         for (int i = 0; i < d->count; i++) {
-            int own = 1 + pool_of(g, d->card[i]) % 14;
+            int own = 1;
+            while (pool[own] != pool_of(g, d->card[i]))
+                own++;
             now.know[d->card[i]] = sees_zone(g, s, d->zone[i]) ? 0 : mixed(own, own);
         }
         renew_numbers(g, s);
@@ -406,8 +429,9 @@ static int wrong(Belief *b, const CwState *real, const CwState *other, const cha
     print_cards(b, real, was, sizeof was);
     if (other)
         print_cards(b, other, is, sizeof is);
-    snprintf(b->wrong, sizeof b->wrong, "seat %d, %d worlds, decision %u: %s\nreal:  %s\nother: %s", b->seat,
-             b->worlds, cw_decision(real), what, was, is);
+    snprintf(b->wrong, sizeof b->wrong,
+             "seat %d, %d worlds, decision %u: %s\nreal:  %s\nother: %s\nplayed: %s", b->seat, b->worlds,
+             cw_decision(real), what, was, is, b->story);
     return 0;
 }
 
@@ -446,6 +470,21 @@ static CwState *draw_sample(Belief *b, const CwState *real)
     return b->sample;
 }
 
+/* A sample is a table at which the seat could sit: nothing in it contradicts anything, now and later. */
+static int examine_sample(Belief *b, const CwState *real)
+{
+    const char *what = sight_of(b, b->sample) == sight_of(b, real)
+                           ? cw_check(b->game, b->sample)
+                           : "the seat sees something else in a sample";
+    for (int i = 0; i < PLAYED_ON && !what && cw_phase(b->sample) == CW_WAITING; i++) {
+        CwOptions options;
+        cw_options(b->game, b->sample, cw_next_seat(b->sample), &options);
+        cw_choose(b->game, b->sample, &options, below(b, options.count), NULL);
+        what = cw_check(b->game, b->sample);
+    }
+    return what ? wrong(b, real, b->sample, what) : 1;
+}
+
 static int look_at_samples(Belief *b, const CwState *real)
 {
     static uint64_t deal[MOST_WORLDS];
@@ -470,6 +509,8 @@ static int look_at_samples(Belief *b, const CwState *real)
         if (!at)
             return wrong(b, real, b->sample, "a sample is impossible");
         reached += !count[at - deal]++;
+        if (n < FIRST_SAMPLES && !examine_sample(b, real))
+            return 0;
     }
     if (!close)
         return 1;
@@ -486,6 +527,7 @@ static int look_at_samples(Belief *b, const CwState *real)
         largest = count[i] > largest ? count[i] : largest;
     }
     if (fabs(all_deals(b, real) - deals) < 0.5) {
+        b->even += deals > 1;
         if (largest > expected + 7 * sqrt(expected) || least < expected - 7 * sqrt(expected))
             return wrong(b, real, NULL, "some deals are more likely than others");
     } else if (least > 0 && largest / least > b->largest_ratio) {
@@ -505,6 +547,11 @@ static int take_step(Belief *b, CwState *real)
         seat = (seat + 1) % cw_seats(b->game);
     cw_options(b->game, real, seat, &options);
     int action = options.action[below(b, options.count)];
+    size_t told = strlen(b->story);
+    told += (size_t)snprintf(b->story + told, sizeof b->story - told,
+                             "\n  %s, seat %d: ", cw_asking_rule(b->game, real, seat), seat);
+    if (told < sizeof b->story)
+        cw_option_words(b->game, real, seat, action, NULL, b->story + told, sizeof b->story - told);
     CwListener listener = {.note = hear, .data = b};
     b->speaker = real;
     b->heard = 1;
@@ -532,6 +579,7 @@ static int play_table(Belief *b, const CwState *start, int rule, long most_posit
     CwKey key;
     int fine = 1;
     b->seat = below(b, cw_seats(b->game));
+    b->story[0] = 0;
     b->world = calloc(MOST_WORLDS, sizeof *b->world);
     deal_all(b, start);
     if (b->full)
@@ -583,8 +631,9 @@ static void samples_are_the_possible_deals(void **state)
     for (; fine && b.positions < wanted_positions; games++)
         fine = play_table(&b, st.state, rule, wanted_positions);
     const char *end = strlen(text) > 70 ? text + strlen(text) - 70 : text;
-    printf("%s: %ld games, %ld positions, %ld samples, largest ratio %.1f\n", end, games, b.positions,
-           b.samples, b.largest_ratio);
+    printf("%s: %ld games, %ld positions, %ld samples, all equally likely in %ld positions, largest ratio "
+           "elsewhere %.1f\n",
+           end, games, b.positions, b.samples, b.even, b.largest_ratio);
     free(b.scratch);
     free(b.sample);
     stage_close(&st);
@@ -595,10 +644,25 @@ static void samples_are_the_possible_deals(void **state)
         fail_msg("%s\ngame %ld, %s", text, games - 1, b.wrong);
 }
 
+/* A game that is added without a table would go unexamined. */
+static void every_game_has_a_table(void **state)
+{
+    (void)state;
+    for (int i = 0; all_games[i]; i++) {
+        char name[60];
+        int found = 0;
+        snprintf(name, sizeof name, "given game %s", all_games[i]->name);
+        for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+            found |= strncmp(tables[k].given, name, strlen(name)) == 0;
+        if (!found)
+            fail_msg("%s has no small table here", all_games[i]->name);
+    }
+}
+
 int main(int argc, char **argv)
 {
     enum { TABLES = sizeof tables / sizeof *tables };
-    struct CMUnitTest tests[TABLES];
+    struct CMUnitTest tests[TABLES + 1];
     int games = 0, count = 0;
     wanted_game = argc > 1 ? argv[1] : "";
     wanted_positions = argc > 2 ? atol(argv[2]) : getenv("CW_LONG") ? 100000 : SHORT_RUN;
@@ -610,9 +674,10 @@ int main(int argc, char **argv)
     for (int i = 0; i < TABLES; i++) {
         char name[60];
         snprintf(name, sizeof name, "game %s", wanted_game);
-        if (strstr(tables[i].given, name))
+        if (strstr(tables[i].given, name) && (argc < 5 || strstr(tables[i].given, argv[4])))
             tests[count++] = (struct CMUnitTest){tables[i].given, samples_are_the_possible_deals, NULL, NULL,
                                                  (void *)(uintptr_t)&tables[i]};
     }
-    return _cmocka_run_group_tests("samples", tests, (size_t)count, NULL, NULL) || !count;
+    tests[count++] = (struct CMUnitTest){"every game has a table", every_game_has_a_table, NULL, NULL, NULL};
+    return _cmocka_run_group_tests("samples", tests, (size_t)count, NULL, NULL) || count == 1;
 }

@@ -1,4 +1,4 @@
-/* The board: a layout and a view, with a zero byte between them. Neither may be anything but refused or drawn, at any
+/* The board: a layout, a view and a question, with zero bytes between them. Neither may be anything but refused or drawn, at any
  * width, and told in sentences. */
 #include <locale.h>
 #include <stdlib.h>
@@ -53,7 +53,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = 0;
     size_t length = strlen(text);
     Layout *layout = layout_read(text, length, errors, sizeof errors);
-    View *view = length < size ? view_read(text + length + 1, errors, sizeof errors) : NULL;
+    const char *table = length < size ? text + length + 1 : NULL;
+    const char *ask = table && table + strlen(table) < text + size ? table + strlen(table) + 1 : NULL;
+    View *view = table ? view_read(open_game(), table, ask, errors, sizeof errors) : NULL;
     if (view && !layout)
         layout = layout_default(view);
     if (view)

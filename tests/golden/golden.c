@@ -15,8 +15,15 @@
 
 #include "cli/command.h"
 #include "match/match.h"
+#include "match/teller.h"
 
-enum { VIEWERS = CW_MAX_SEATS + 1, MAX_LINES = 600, MOST_DECISIONS = 400, OTHER_SEATS_DECISIONS = 80 };
+enum {
+    VIEWERS = CW_MAX_SEATS + 1,
+    MAX_LINES = 600,
+    MOST_DECISIONS = 400,
+    OTHER_SEATS_DECISIONS = 80,
+    WHOLE_FRAMES = 6
+};
 
 typedef struct Lines { /* a view, flattened: the key is what comes before the colon */
     char *line[MAX_LINES];
@@ -48,15 +55,27 @@ static void add_numbers(Text *out, const json_t *object)
         text_addf(out, " %s %" JSON_INTEGER_FORMAT, key, json_integer_value(value));
 }
 
-static void add_card(Text *out, const json_t *card)
+/* What a member holds, as it is written; nothing where there is none. */
+static void add_json(Text *out, const char *key, const json_t *value)
+{
+    if (!value || (json_is_array(value) && !json_array_size(value)))
+        return;
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    text_addf(out, " %s %s", key, text);
+    free(text);
+}
+
+static void add_card(Text *out, const CwGame *game, const json_t *card)
 {
     size_t i;
     json_t *mark;
-    text_addf(out, " %" JSON_INTEGER_FORMAT ":%s#%" JSON_INTEGER_FORMAT,
-              json_integer_value(json_object_get(card, "at")),
-              json_string_value(json_object_get(card, "card")),
-              json_integer_value(json_object_get(card, "n")));
-    if (strcmp(json_string_value(json_object_get(card, "face")), "up") != 0)
+    text_add(out, " ");
+    if (json_object_get(card, "at"))
+        text_addf(out, "%" JSON_INTEGER_FORMAT ":", json_integer_value(json_object_get(card, "at")));
+    text_addf(out, "%s#%" JSON_INTEGER_FORMAT,
+              cw_card_name(game, (int)json_integer_value(json_object_get(card, "kind"))),
+              json_integer_value(json_object_get(card, "id")));
+    if (!json_is_true(json_object_get(card, "up")))
         text_add(out, "*");
     Text more = {0};
     text_clear(&more);
@@ -66,6 +85,8 @@ static void add_card(Text *out, const json_t *card)
     add_numbers(&more, json_object_get(card, "values"));
     if (json_object_get(card, "on"))
         text_addf(&more, " on %" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(card, "on")));
+    add_json(&more, "stacks", json_object_get(card, "stacks"));
+    add_json(&more, "lines", json_object_get(card, "lines"));
     if (more.length)
         text_addf(out, "(%s)", more.at + 1);
     text_free(&more);
@@ -79,10 +100,16 @@ static void flatten_zones(const Show *show, const json_t *view, Lines *lines)
     {
         json_int_t owner = json_integer_value(json_object_get(zone, "owner"));
         Text line = {0};
-        text_addf(&line, "%s%s%s: %" JSON_INTEGER_FORMAT, owner >= 0 ? match_names(show->m)[owner] : "",
-                  owner >= 0 ? " " : "", json_string_value(json_object_get(zone, "id")),
-                  json_integer_value(json_object_get(zone, "count")));
-        json_array_foreach(json_object_get(zone, "cards"), k, card) add_card(&line, card);
+        json_int_t number = json_integer_value(json_object_get(zone, "i"));
+        text_addf(&line, "%s%s%s", owner >= 0 ? match_names(show->m)[owner] : "", owner >= 0 ? " " : "",
+                  json_string_value(json_object_get(zone, "id")));
+        if (number)
+            text_addf(&line, "-%" JSON_INTEGER_FORMAT, number);
+        text_addf(&line, ": %" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(zone, "count")));
+        json_array_foreach(json_object_get(zone, "cards"), k, card)
+            add_card(&line, match_game(show->m), card);
+        add_json(&line, "backs", json_object_get(zone, "backs"));
+        add_json(&line, "holder", json_object_get(zone, "holder"));
         add_line(lines, &line);
     }
 }
@@ -91,11 +118,12 @@ static void flatten(const Show *show, int viewer, Lines *lines)
 {
     const CwGame *game = match_game(show->m);
     int seat = viewer < cw_seats(game) ? viewer : CW_SPECTATOR;
-    size_t size = 1 + cw_view(game, match_state(show->m), seat, match_names(show->m),
-                              match_handles(show->m, seat), NULL, 0),
+    size_t size = 1 + cw_view2(game, match_state(show->m), seat, match_names(show->m),
+                               match_handles(show->m, seat), NULL, 0),
            i;
     char *text = memory(NULL, size, 1);
-    cw_view(game, match_state(show->m), seat, match_names(show->m), match_handles(show->m, seat), text, size);
+    cw_view2(game, match_state(show->m), seat, match_names(show->m), match_handles(show->m, seat), text,
+             size);
     json_t *view = json_loads(text, 0, NULL), *item;
     free(text);
     Text line = {0};
@@ -110,11 +138,13 @@ static void flatten(const Show *show, int viewer, Lines *lines)
         text_addf(&line, " %s %" JSON_INTEGER_FORMAT, json_string_value(json_object_get(item, "id")),
                   json_integer_value(json_object_get(item, "value")));
     add_line(lines, &line);
-    if (json_array_size(json_object_get(view, "links"))) {
-        char *links = json_dumps(json_object_get(view, "links"), JSON_COMPACT);
-        text_addf(&line, "links: %s", links);
+    static const char *const rest[] = {"phase", "answered", "mine", "stack", "links", "result"};
+    for (size_t k = 0; k < sizeof rest / sizeof *rest; k++) {
+        const json_t *part = json_object_get(view, rest[k]);
+        if (!part || (json_is_array(part) && !json_array_size(part)))
+            continue;
+        add_json(&line, rest[k], part);
         add_line(lines, &line);
-        free(links);
     }
     flatten_zones(show, view, lines);
     json_decref(view);
@@ -189,6 +219,28 @@ static void show_questions(Show *show)
     }
 }
 
+/* The frames of the first decisions whole, as programs get them: what each viewer is told, and what it is asked. */
+static void show_frames(Show *show, int asks)
+{
+    const CwGame *game = match_game(show->m);
+    for (int v = 0; v < show->viewers; v++) {
+        int seat = v < cw_seats(game) ? v : CW_SPECTATOR;
+        const char *events = match_told(show->m, seat);
+        if (strcmp(events, "[]") != 0)
+            text_addf(show->out, "%s! %s\n", viewer_name(show, v), events);
+        if (!asks || seat < 0)
+            continue;
+        size_t size = 1 + cw_ask(game, match_state(show->m), seat, 0, match_names(show->m),
+                                 match_handles(show->m, seat), NULL, 0);
+        char *text = memory(NULL, size, 1);
+        cw_ask(game, match_state(show->m), seat, 0, match_names(show->m), match_handles(show->m, seat), text,
+               size);
+        if (size > 1)
+            text_addf(show->out, "%s? %s\n", viewer_name(show, v), text);
+        free(text);
+    }
+}
+
 static void show_events(Show *show)
 {
     for (; show->events < match_events(show->m); show->events++) {
@@ -230,11 +282,16 @@ static void play(Match *m, int most, Text *out)
     Show *show = memory(NULL, 1, sizeof *show);
     *show = (Show){.m = m, .viewers = cw_seats(match_game(m)) + 1, .out = out};
     show_events(show);
+    show_frames(show, 0);
     for (int n = 0; !match_over(m) && n < most; n++) {
         uint32_t decision = cw_decision(match_state(m));
         text_addf(out, "\n%" PRIu32 " %s\n", decision, kinds[cw_kind(match_state(m))]);
         show_views(show);
         show_questions(show);
+        if (n < WHOLE_FRAMES)
+            show_frames(show, 1);
+        else if (n == WHOLE_FRAMES)
+            match_tell(m, 0);
         for (;;) {
             answer(m, cw_next_seat(match_state(m)), out);
             if (match_over(m) || cw_decision(match_state(m)) != decision)
@@ -283,7 +340,10 @@ static void do_variant(Job *job, const CwGameDef *def, const char *name, const c
 {
     static const char *const names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                     "Edda", "Finn", "Gwen", "Hugo"};
-    MatchSetup setup = {.game = def, .config = {.seats = seats}, .names = names};
+    MatchSetup setup = {.game = def,
+                        .config = {.seats = seats},
+                        .names = names,
+                        .told = TELLER_WATCHERS | ((1u << CW_MAX_SEATS) - 1)};
     if (rule) {
         setup.config.rules = &rule;
         setup.config.rule_count = 1;

@@ -11,6 +11,20 @@ static unsigned char seeded(void *context)
     return (unsigned char)(*seed >> 40);
 }
 
+/* What the reference shows and no card of the game says. */
+static void examples_are_played(void **unused)
+{
+    (void)unused;
+    size_t length;
+    char *text = file_text("tests/games/duel/tests/examples.card", &length);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        const char *wrong = play_cards(text, seed);
+        if (wrong)
+            fail_msg("%s", wrong);
+    }
+    free(text);
+}
+
 static void random_texts_are_played(void **unused)
 {
     static char text[200000];
@@ -41,6 +55,7 @@ static void a_state_is_small(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_are_played),
         cmocka_unit_test(random_texts_are_played),
         cmocka_unit_test(a_state_is_small),
     };

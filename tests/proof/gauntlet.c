@@ -274,7 +274,8 @@ static void shields_replace_injuries(void **unused)
     says(t, 0, "strike");
     rolls(t, 0, "strike Seat 2", (uint16_t[]){1}, 1);
     assert_asked(t, 1, "T5.1");
-    says(t, 1, "turn up Shield");
+    says(t, 1, "turn up the newer Shield");
+    assert_seen(t, 1, "stash", 1, "1 Shield@0");
     assert_int_equal(has(t, 1, "health"), 2);
     assert_seen(t, CW_SPECTATOR, "discard", -1, "1 Shield@0");
     assert_asked(t, 1, "T4.4"); /* the one injury is gone: no second question */

@@ -110,7 +110,7 @@ static void test_everybody_is_asked(void **state)
     const CwState *s = referee_state(t.referee);
     while (!referee_over(t.referee)) {
         if (cw_kind(s) == CW_OPEN) {
-            assert_int_equal(count_lines(&t.said, "{\"type\":\"ask\""), __builtin_popcount(cw_waiting(s)));
+            assert_int_equal(count_lines(&t.said, "{\"type\":\"frame\""), __builtin_popcount(cw_waiting(s)));
             open_ones++;
         }
         CwOptions options;

@@ -24,9 +24,9 @@ import json, sys, time
 how = sys.argv[1]
 for line in sys.stdin:
     m = json.loads(line)
-    if m['type'] != 'ask':
+    if 'ask' not in m:
         continue
-    answer = {'type': 'choose', 'decision': m['decision'], 'action': m['options'][0]['a']}
+    answer = {'type': 'choose', 'decision': m['ask']['decision'], 'action': m['ask']['options'][0]['a']}
     if how == 'illegal': answer['action'] = 9999
     if how == 'negative': answer['action'] = -1
     if how == 'future': answer['decision'] += 1
@@ -37,13 +37,13 @@ for line in sys.stdin:
     if how == 'empty': print('  ', flush=True)
     if how == 'twice': print('{"type":"choose","decision":1,"action":9999,"action":%d}' % answer['action'], flush=True)
     if how == 'resign': answer = {'type': 'resign'}
-    if how == 'version': answer = {'type': 'hello', 'protocol': 2}
+    if how == 'version': answer = {'type': 'hello', 'protocol': 1}
     if how == 'list': answer = [1, 2]
     if how == 'endless': print('[' * 3000000, flush=True)
     if how == 'deep': print('[' * 60000, flush=True)
     if how == 'binary': sys.stdout.buffer.write(b'\xff\x00\xfe\n'); sys.stdout.flush()
     if how == 'stop': sys.exit(7)
-    if how == 'later' and m['decision'] > 5: sys.exit(8)
+    if how == 'later' and m['ask']['decision'] > 5: sys.exit(8)
     if how == 'sleep': time.sleep(100)
     print(json.dumps(answer), flush=True)
 PYTHON
@@ -73,7 +73,7 @@ wrong 'no such seat' seats
 wrong 'line is empty' empty
 wrong 'stands there twice' twice
 wrong 'it resigned' resign
-wrong 'version 1' version
+wrong 'version 2' version
 wrong 'object with a "type"' list
 wrong 'line' endless
 wrong 'JSON' deep
@@ -100,10 +100,10 @@ refused = 0
 for line in sys.stdin:
     m = json.loads(line)
     refused += m['type'] == 'refused' and m['reason'] == 'stale'
-    if m['type'] == 'ask':
-        print(json.dumps({'type': 'choose', 'decision': m['decision'] - 1, 'action': 0}))
-        print(json.dumps({'type': 'choose', 'decision': m['decision'], 'action': m['options'][-1]['a']}), flush=True)
-    if m['type'] == 'end':
+    if 'ask' in m:
+        print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'] - 1, 'action': 0}))
+        print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': m['ask']['options'][-1]['a']}), flush=True)
+    if m['type'] == 'over':
         print('refused', refused > 5, file=sys.stderr)
 PYTHON
 "$1" simulate unicorn --games 2 --threads 1 --json --players "cmd:python3 $work/stale.py,random" >"$work/json" 2>"$work/err"
@@ -152,11 +152,11 @@ cat >"$work/echo.py" <<'PYTHON'
 import json, random, sys
 for line in sys.stdin:
     m = json.loads(line)
-    if m['type'] == 'start':
+    if m['type'] == 'table':
         random.seed(m['seed'])
-    if m['type'] == 'ask':
-        action = random.choice(m['options'])['a']
-        said = json.dumps({'type': 'choose', 'decision': m['decision'], 'action': action})
+    if 'ask' in m:
+        action = random.choice(m['ask']['options'])['a']
+        said = json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': action})
         print(*[said] * int(sys.argv[1]), sep='\n', flush=True)
 PYTHON
 for times in 1 2; do

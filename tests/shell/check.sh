@@ -67,6 +67,18 @@ grep -q "did you mean 'Restore'" "$work/out"
 grep -q "2 errors" "$work/out"
 sed -i 's/Cinderhald/Cinderhold/; s/Restroe/Restore/' "$work/own.card"
 check 0 'with 2 cards' "$work/own.card"
+# What can never do anything is a warning: the file is good, and every command that reads it says so.
+printf 'Hopeless\nVassal - Cinderhold - Vanguard\nWin: Swap this Vassal with this Vassal.\nEliminated: Heal this Vassal.\n' >"$work/never.card"
+check 0 'with 1 card .*, 0 errors, 2 warnings' "$work/never.card"
+grep -q 'never.card:3:6: warning: this can never do anything: a Vassal that is swapped with itself' "$work/out"
+grep -q 'never.card:4:18: warning: this can never do anything: this Vassal is in the infirmary' "$work/out"
+for command in "cards worlds --cards" "simulate worlds --games 1 --cards"; do
+    # shellcheck disable=SC2086
+    "$program" $command "$work/never.card" >/dev/null 2>"$work/out"
+    [ "$(grep -c 'warning: this can never do anything' "$work/out")" -eq 2 ]
+done
+"$program" cards worlds --cards games/worlds/cards --only-cards >/dev/null 2>"$work/out"
+[ ! -s "$work/out" ]
 # A deck may use them, and says so if it does not fit its format.
 printf 'Name: Mine\nFormat: Standard\n1 Good Neighbour\n1 Emberline Duelist\n' >"$work/mine.deck"
 check 1 "allows 20 to 25" "$work/own.card" "$work/mine.deck"

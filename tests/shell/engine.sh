@@ -23,40 +23,54 @@ def expect(*wanted):
     message = json.loads(engine.stdout.readline())
     assert message['type'] == wanted[0] and (len(wanted) == 1 or message['reason'] == wanted[1]), (wanted, message)
 
-def err(ask):
-    answer = {'type': 'choose', 'seat': ask['seat'], 'decision': ask['decision'], 'action': ask['options'][0]['a']}
+def err(seat, ask):
+    answer = {'type': 'choose', 'seat': seat, 'decision': ask['decision'], 'action': ask['options'][0]['a']}
     for bad, reason in [({'action': 9999}, 'illegal'), ({'action': -5}, 'illegal'), ({'action': 2 ** 40}, 'illegal'),
                         ({'decision': ask['decision'] - 1}, 'stale'), ({'decision': -1}, 'stale'),
                         ({'decision': 2 ** 50}, 'future'), ({'decision': ask['decision'] + 1}, 'future'),
-                        ({'seat': 7}, 'bad_argument'), ({'seat': -1}, 'bad_argument'), ({'seat': 1 - mine[0]}, 'not_asked')]:
+                        ({'seat': 7}, 'no_seat'), ({'seat': -1}, 'no_seat'), ({'seat': 1 - mine[0]}, 'not_yours'),
+                        ({'decision': 0, 're': 5}, 'stale')]:
         say(dict(answer, **bad))
         expect('refused', reason)
-    for bad in ['{', '[]', '"x"', 'null', '{"type":"choose"}', '{"type":7}', 'x' * 70000, '{"type":"dance"}',
-                '', json.dumps(answer)[:-1] + ', "seat": 0}', json.dumps(dict(answer, action='3')), '{"a":' * 5000]:
+    whole = json.dumps(answer)[:-1]
+    for bad, reason in [('{', 'not_json'), ('[]', 'no_type'), ('"x"', 'not_json'), ('7', 'not_json'), ('{}', 'no_type'),
+                        ('{"type":"choose"}', 'missing'), ('{"type":"choose","decision":1}', 'missing'),
+                        ('{"type":"choose","action":1}', 'missing'), ('{"type":"hello"}', 'missing'),
+                        ('{"type":7}', 'wrong_type'), ('x' * 70000, 'too_long'), ('{"type":"dance"}', 'unknown_type'),
+                        ('', 'empty'), (whole + ', "seat": 0}', 'twice'), (whole + ', "colour": 0}', 'unknown_member'),
+                        ('{"type":"resign","decision":1}', 'unknown_member'),
+                        (json.dumps(dict(answer, action='3')), 'wrong_type'), (json.dumps(dict(answer, action=1.5)), 'wrong_type'),
+                        (json.dumps(dict(answer, decision=None)), 'wrong_type'), (json.dumps(dict(answer, re='x')), 'wrong_type'),
+                        (json.dumps(dict(answer, seat=True)), 'wrong_type'), (json.dumps(dict(answer, seat=[0])), 'wrong_type'),
+                        ('{"type":"hello","protocol":1}', 'version'), ('{"type":"hello","protocol":2,"engine":7}', 'wrong_type'),
+                        (json.dumps({'type': 'hello', 'protocol': 2, 'name': 'x' * 300}), 'too_long'),
+                        ('{"a":' * 5000, 'not_json')]:
         say(bad)
-        expect('error')
+        expect('error', reason)
 
 for line in engine.stdout:
     message = json.loads(line)
-    if message['type'] == 'ask':
-        assert message['seat'] in mine
-        assert 'ask' not in message['view'] and message['view']['seat'] == message['seat']
+    if message['type'] == 'frame':
+        assert message['seat'] in mine and message['view']['v'] == 2 and message['view']['seat'] == message['seat']
+        ask = message.get('ask')
+        if not ask:
+            continue
         if rude and mistakes < 40:
             mistakes += 1
             # Answers of one seat may stand between questions to several: only alone are they easy to follow.
             if len(mine) == 1:
-                err(message)
-        action = random.choice(message['options'])['a']
-        story.append([message['seat'], message['decision'], message['rule'], action])
+                err(message['seat'], ask)
+        action = random.choice(ask['options'])['a']
+        story.append([message['seat'], ask['decision'], ask['rule'], action, message['n']])
         if len(mine) == 1:
-            say({'type': 'choose', 'decision': message['decision'], 'action': action})
+            say({'type': 'choose', 'decision': ask['decision'], 'action': action})
         else:
-            say({'type': 'choose', 'seat': message['seat'], 'decision': message['decision'], 'action': action})
-    elif message['type'] == 'end':
-        story.append([message['rule'], message['payoff'], message['points']])
+            say({'type': 'choose', 'seat': message['seat'], 'decision': ask['decision'], 'action': action})
+    elif message['type'] == 'over':
+        story.append(message['result'])
         ends += 1
     else:
-        assert message['type'] in ('hello', 'start', 'note'), message
+        assert message['type'] in ('hello', 'table'), message
 assert engine.wait() == 0 and ends == games * len(mine), (engine.returncode, ends)
 print(json.dumps(story))
 PYTHON

@@ -87,8 +87,19 @@ says 0 'with 149 cards instead of the shipped ones, 0 errors' check --only-cards
 says 2 'needs \*.card files' check --only-cards games/worlds/decks/standard_cinderhold.deck
 # A set that is full says what to do, in check as in play.
 printf 'Fresh Face\nMERC woman - initiative 3, training 2, combat 3 - base\n' >"$work/fresh.card"
-says 1 'at most 52 MERCs (limit M-L1): give a card the name' check --game merc "$work/fresh.card"
+says 1 'fresh.card:1:1: error: a set has at most 52 MERCs (limit M-L1): give a card the name' check --game merc "$work/fresh.card"
 says 2 'at most 52 MERCs (limit M-L1): give a card the name' simulate merc --games 1 --cards "$work/fresh.card"
+# Each limit at the card that is one too many.
+shipped=$("$program" cards worlds --json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)))')
+i=0
+while [ $i -le $((600 - shipped)) ]; do
+    printf 'Recruit %d\nVassal - Cinderhold - Vanguard\n\n' $i
+    i=$((i + 1))
+done >"$work/many.card"
+says 1 "many.card:$((3 * (600 - shipped) + 1)):1: error: a set has at most 600 cards (limit W-L12)" check --game worlds "$work/many.card"
+printf 'Pile\nVassal - Cinderhold - Vanguard\n' >"$work/lines.card"
+for i in 1 2 3 4 5 6 7 8 9; do echo 'Win: You gain 1 Boost.'; done >>"$work/lines.card"
+says 1 'lines.card:11:1: error: a card bears at most 8 Skills' check --game worlds "$work/lines.card"
 sed 's/Fresh Face/Natasha/' "$work/fresh.card" >"$work/natasha.card"
 says 0 'note: 1 of 1 card takes the place of a shipped one: Natasha' simulate merc --games 1 --cards "$work/natasha.card"
 

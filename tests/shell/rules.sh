@@ -52,4 +52,10 @@ refused 2 "lists them" unicorn something
 refused 2 "not about one rule" unicorn U3.5 --coverage
 refused 2 "something is missing"
 refused 2 "--coverage" unicorn --covrage
+# Words instead of numbers: a chapter by its title, a term by its rule, rules that speak of it.
+"$program" rules unicorn war >"$work/war"
+grep -q '^U3 .*War' "$work/war"
+grep -q '^U3.8' "$work/war"
+"$program" rules unicorn 'fourth card' | grep -q '^U3.2'
+"$program" rules merc retreat | head -1 | grep -q '^M12.20'
 echo "the book is open"

@@ -32,8 +32,8 @@ for name in sorted(os.listdir('/proc/self/fd'), key=int):
 for line in sys.stdin:
     out.write(line)
     m = json.loads(line)
-    if m['type'] == 'ask':
-        answer = {'type': 'choose', 'decision': m['decision'], 'action': m['options'][0]['a']}
+    if 'ask' in m:
+        answer = {'type': 'choose', 'decision': m['ask']['decision'], 'action': m['ask']['options'][0]['a']}
         print(json.dumps(answer), flush=True)
 out.close()
 PYTHON
@@ -94,7 +94,7 @@ for path in sys.argv[2:]:
     assert not numbers & set(re.findall('[0-9]+', text)), path
 PYTHON
 python3 "$work/look.py" $key "$work"/heard* "$work/log" "$work/log2" "$work/engine" "$work/err" "$work/point2"
-[ "$(cat "$work"/heard* | grep -c '"type":"end"')" -ge 2 ] || fail 'the spy heard of no end'
+[ "$(cat "$work"/heard* | grep -c '"type":"over"')" -ge 2 ] || fail 'the spy heard of no end'
 
 # A program gets its two pipes and our stderr, and nothing else that we have open.
 no_open_files
@@ -109,9 +109,9 @@ cat >"$work/peek.py" <<'PYTHON'
 import json, os, sys
 for line in sys.stdin:
     m = json.loads(line)
-    if m['type'] == 'ask':
+    if 'ask' in m:
         if os.listdir(sys.argv[1]): sys.exit(9)
-        print(json.dumps({'type': 'choose', 'decision': m['decision'], 'action': m['options'][0]['a']}), flush=True)
+        print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': m['ask']['options'][0]['a']}), flush=True)
 PYTHON
 mkdir "$work/later"
 "$program" simulate unicorn --players "random,cmd:python3 $work/peek.py $work/later" --games 5 --threads 1 \
@@ -137,13 +137,13 @@ for path in glob.glob(work + '/heard*'):
     for line in open(path):
         if line.startswith('open'): continue
         m = json.loads(line)
-        if m['type'] == 'start':
+        if m['type'] == 'table':
             deals.append(m['number'])
             first = True
-        if m['type'] == 'ask' and first:
+        if 'ask' in m and first:
             first = False
             zone = next(z for z in m['view']['zones'] if z['id'] == 'hand' and z['owner'] == m['seat'])
-            hands.append((m['seat'], json.dumps(sorted(json.dumps(c.get('card')) for c in zone['cards']))))
+            hands.append((m['seat'], json.dumps(sorted(json.dumps(c.get('kind')) for c in zone['cards']))))
 assert len(deals) == 24 and len(set(deals)) == 24, sorted(deals)
 assert len(hands) == 24 and len(set(h for _, h in hands)) == 24, hands
 cup = json.load(open(work + '/cup'))

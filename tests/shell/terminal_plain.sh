@@ -36,11 +36,11 @@ has 'Rule U2.2 asks'
 has '^greedy, hand: 7 cards\.$'
 has '^Ann, hand: 7 cards: 2 times Engineer-2, 2 times Engineer-3'
 has '^U3 War$'
-has "There is no rule, chapter or ruling 'nonsense'"
+has "No rule is called 'nonsense' or speaks of it"
 has "No card has 'nonsense' in its name"
 has "'plya engineer-2' is neither an option nor a command; did you mean 'play Engineer-2'?"
 has "'hnit' is neither an option nor a command; did you mean 'hint'?"
-has "There is no rule, chapter or ruling 'U33'; did you mean 'U3'?"
+has "No rule is called 'U33' or speaks of it; did you mean 'U3'?"
 has "No card has 'archnagel' in its name; did you mean 'Archangel'?"
 has "'xyzzy' is neither an option nor a command; help lists the commands"
 has 'The computer likes best: .*, wins [0-9]* of 100 tries (give or take'
@@ -58,7 +58,9 @@ grep -q '^player you$' "$replay" || fail "the replay should say who played"
 # --- '?' is what people type who know no command yet, and no number is less than nothing
 printf '?\n-1\nquit\n' >"$work/ask"
 play unicorn --seed 11 --names Ann --plain <"$work/ask"
-has '^help  *this list'
+has '^Goal: Open all six of your portals'
+has '^  portal: Build cards on it count points'
+has '^help lists what can be typed'
 has "'-1' is neither an option nor a command"
 
 # --- the same answers give the same game
@@ -108,7 +110,11 @@ sed 's/^player greedy/player cmd:true/' "$work/mine.replay" >"$work/program"
 refused "would start the program 'true'" --resume "$work/program"
 
 # --- and the rest of the line
-refused 'which game?'
+play || fail "play without a game should show the games"
+has '^Unicorn Apocalypse$'
+has '^  wins    Open all six of your portals'
+has '^  takes   10 to 20 minutes$'
+has '^  play    cardwright play merc$'
 refused 'seed does not go with --resume' --resume "$work/mine.replay" --seed 4
 refused 'unicron' unicron
 refused 'no player' unicorn --players you,nobody

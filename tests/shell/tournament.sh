@@ -61,10 +61,10 @@ import json, sys
 asked = 0
 for line in sys.stdin:
     m = json.loads(line)
-    if m['type'] == 'ask':
+    if 'ask' in m:
         asked += 1
         if asked > 4: sys.exit(3)
-        print(json.dumps({'type': 'choose', 'decision': m['decision'], 'action': m['options'][0]['a']}), flush=True)
+        print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': m['ask']['options'][0]['a']}), flush=True)
 PYTHON
 "$program" tournament unicorn --players "random,cmd:python3 $work/bad.py" --fixed --pairs 2 --json \
     >"$work/bad.json" 2>"$work/bad.err"

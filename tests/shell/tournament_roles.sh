@@ -52,9 +52,9 @@ cat >"$work/half.py" <<'PYTHON'
 import json, random, sys
 for line in sys.stdin:
     m = json.loads(line)
-    if m['type'] == 'start' and m['seat'] == 0: sys.exit(4)
-    if m['type'] == 'ask':
-        print(json.dumps({'type': 'choose', 'decision': m['decision'], 'action': random.choice(m['options'])['a']}), flush=True)
+    if m['type'] == 'table' and m['you'] == 0: sys.exit(4)
+    if 'ask' in m:
+        print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': random.choice(m['ask']['options'])['a']}), flush=True)
 PYTHON
 "$program" tournament merc --players "random,cmd:python3 $work/half.py" --fixed --pairs 3 --json >"$work/half" 2>"$work/err"
 python3 - "$work" <<'PYTHON'

@@ -62,7 +62,8 @@ static bool allowed(const Pen *pen, const Phrase *phrase)
         return false;
     if (holds && phrase->role == ROLE_STATE && phrase->reads & READS_NUMBERS)
         return false; /* whatever a lasting line makes is settled before numbers are */
-    if (phrase->role == ROLE_VERB && phrase->detail && !(pen->keywords & phrase->detail))
+    if (phrase->role == ROLE_VERB && phrase->detail && pen->vocabulary->keyword_category &&
+        !(pen->keywords & phrase->detail))
         return false;
     if (phrase->role == ROLE_STRUCTURE && pen->inner >= 2)
         return false;

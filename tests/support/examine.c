@@ -6,6 +6,7 @@
 
 #include "kernel/game.h"
 #include "kernel/typed.h"
+#include "kernel/words.h"
 #include "kernel/zones.h"
 #include "tests/support/columns.h"
 #include "tests/support/json.h"
@@ -226,8 +227,18 @@ static int examine_open(Examination *e, const CwState *state)
 
 static size_t view_into(Examination *e, const CwState *state, int seat, int which)
 {
-    size_t length = cw_view(e->game, state, seat, NULL, NULL, e->text[which], EXAMINE_VIEW);
-    return length < EXAMINE_VIEW ? length : EXAMINE_VIEW - 1;
+    char *text = e->text[which];
+    text[0] = '[';
+    size_t length = 1 + cw_view2(e->game, state, seat, NULL, NULL, text + 1, EXAMINE_VIEW - 1);
+    if (length + 3 < EXAMINE_VIEW && seat >= 0 && cw_waiting(state) >> seat & 1) {
+        text[length++] = ',';
+        length += cw_ask(e->game, state, seat, 0, NULL, NULL, text + length, EXAMINE_VIEW - length);
+    }
+    if (length + 2 >= EXAMINE_VIEW)
+        return EXAMINE_VIEW - 1;
+    text[length++] = ']';
+    text[length] = '\0';
+    return length;
 }
 
 /* The view of a seat, left in text[which]. */
@@ -267,6 +278,10 @@ static int examine_words(Examination *e, const CwState *state, int seat)
             if (!handles[k] || refs[k] < 1 || refs[k] > e->game->def->layout.cards ||
                 !knows(&g, seat, refs[k]))
                 return found(e, state, "an option refers to a card that the seat does not see", words);
+        Described d = {0};
+        describe_option(&g, seat, options.action[i], &d);
+        if (!find_verb(e->game, g.core->ask[seat].kind, d.variant))
+            return found(e, state, "questions.def does not know the verb of an option", words);
         if (weights[i] < 0)
             return found(e, state, "an option is liked less than not at all", words);
         liked |= weights[i] > 0;

@@ -6,11 +6,12 @@
 
 #include "kernel/game.h"
 #include "kernel/zones.h"
-#include "match/handles.h"
+#include "match/viewer_frame.h"
+#include "match/teller.h"
 #include "match/text.h"
 #include "tests/support/columns.h"
 
-enum { LONGEST = 200000, ROOM = 1 << 18 };
+enum { LONGEST = 200000 };
 
 typedef struct
     Side { /* one of the two games, with all that has left the process since it was last compared */
@@ -18,7 +19,7 @@ typedef struct
     CwState *state;
     Handles handles;
     Text told;
-    char *view;
+    Teller teller;
 } Side;
 
 static void hear(void *data, const CwNote *note)
@@ -34,6 +35,8 @@ static void hear(void *data, const CwNote *note)
             text_addf(&side->told, " #%u", (unsigned)card[i]);
         text_add(&side->told, "\n");
     }
+    handles_look(&side->handles, side->game, side->state);
+    teller_note(&side->teller, side->state, &side->handles, NULL, note);
 }
 
 static void hear_lost(void *data)
@@ -44,13 +47,14 @@ static void hear_lost(void *data)
 
 static void side_open(Side *side, const CwGame *game)
 {
-    *side = (Side){.game = game, .state = malloc(cw_state_size(game)), .view = malloc(ROOM)};
+    *side = (Side){.game = game, .state = malloc(cw_state_size(game))};
+    teller_open(&side->teller, game, (1u << cw_seats(game)) - 1 + TELLER_WATCHERS);
 }
 
 static void side_close(Side *side)
 {
     free(side->state);
-    free(side->view);
+    teller_close(&side->teller);
     text_free(&side->told);
 }
 
@@ -67,11 +71,16 @@ static void tell_hints(Side *side, int seat)
     text_add(&side->told, "\n");
 }
 
-static void tell_views(Side *side)
+static void tell_frames(Side *side)
 {
     for (int seat = CW_SPECTATOR; seat < cw_seats(side->game); seat++) {
-        cw_view(side->game, side->state, seat, NULL, handles_of(&side->handles, seat), side->view, ROOM);
-        text_addf(&side->told, "view of %d: %s\n", seat, side->view);
+        text_addf(&side->told, "frame of %d: ", seat);
+        viewer_frame_write(&side->told, &(ViewerFrame){.game = side->game,
+                                                       .state = side->state,
+                                                       .viewer = seat,
+                                                       .handles = handles_of(&side->handles, seat),
+                                                       .events = teller_events(&side->teller, seat)});
+        text_add(&side->told, "\n");
         if (seat >= 0 && cw_waiting(side->state) >> seat & 1)
             tell_hints(side, seat);
     }
@@ -137,9 +146,11 @@ static int play_both(Examination *e, Side *a, Side *b, const uint8_t *new_name)
         int over = cw_phase(a->state) != CW_WAITING;
         handles_follow(&a->handles, e->game, a->state);
         handles_follow(&b->handles, e->game, b->state);
+        teller_settle(&a->teller, a->state, &a->handles);
+        teller_settle(&b->teller, b->state, &b->handles);
         if (over || !draw(e, e->view_every)) {
-            tell_views(a);
-            tell_views(b);
+            tell_frames(a);
+            tell_frames(b);
         }
         if (!same_told(e, a, b) || !same_marks(e, a, b, new_name))
             return 0;
@@ -155,6 +166,15 @@ static int play_both(Examination *e, Side *a, Side *b, const uint8_t *new_name)
             return found(e, b->state, "an option is there or not, depending on card numbers", NULL);
     }
     return found(e, a->state, "the game does not come to an end", NULL);
+}
+
+int renumber_state(Examination *e, CwState *state)
+{
+    uint8_t new_name[MAX_CARDS + 1];
+    Run g = run_open(e->game, state, NULL);
+    int moved = draw_names(e, &g, new_name);
+    rename_cards(&g, new_name);
+    return moved;
 }
 
 int examine_renumbered(Examination *e, const CwKey *key, uint64_t nonce)

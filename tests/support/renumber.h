@@ -9,4 +9,7 @@
 /* Plays and compares one game; looks at views at one decision of e->view_every.  1, or 0 with e->wrong filled. */
 int examine_renumbered(Examination *e, const CwKey *key, uint64_t nonce);
 
+/* Numbers the copies of a state otherwise; how many got another number. */
+int renumber_state(Examination *e, CwState *state);
+
 #endif

@@ -7,22 +7,16 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "games/merc/vocabulary.h"
-#undef VOCABULARY_DEF
-#undef VOCABULARY_CATEGORIES
-#undef VOCABULARY_OF
-#undef CATEGORY_OF
-#undef OPCODE_OF
-#undef WORD_OF
 #include "games/worlds/decks.h"
 #include "games/worlds/vocabulary.h"
 #include "tests/support/cards.h"
+#include "tests/support/reference.h"
 
 static const char worlds_text[] = "Cinderhold\nWorld\n\nMirefen\nWorld\n\nSkyloom\nWorld\n";
 
 /* A fenced block: what stands above the line `----`, and what below. */
 typedef struct {
-    char kind[32];
+    char kind[80];
     char *text, *wanted;
 } Block;
 
@@ -90,10 +84,11 @@ static void run_card(const Block *block)
     compiled_free(&c);
 }
 
+/* An error, or a warning: then it is read all the same. */
 static void run_card_error(const Block *block)
 {
     Compiled c = compile_example(block->text);
-    assert_false(c.fine);
+    assert_true(c.fine == (strcmp(block->kind, "card-warning") == 0));
     assert_string_equal(c.said, block->wanted);
     compiled_free(&c);
 }
@@ -147,6 +142,37 @@ static void run_deck_or_format(const Block *block)
     compiled_free(&c);
 }
 
+/* What a page shows of the tree stands there. */
+static void run_quotation(const Block *block)
+{
+    const char *path = strstr(block->kind, " in=") + 4;
+    size_t length;
+    char *text = file_text(path, &length);
+    if (!text || !strstr(text, block->text))
+        fail_msg("%s does not have what the page shows:\n%s", path, block->text);
+    free(text);
+}
+
+/* docs/adding-a-game.md: the rest of it is run by tests/shell/adding_a_game.sh. */
+static void quotations(void **state)
+{
+    (void)state;
+    size_t length;
+    unsigned found = 0;
+    char *page = file_text("docs/adding-a-game.md", &length);
+    Block block;
+    for (const char *at = page; (at = next_block(at, &block));) {
+        if (strstr(block.kind, " in=")) {
+            run_quotation(&block);
+            found++;
+        }
+        free(block.text);
+        free(block.wanted);
+    }
+    assert_true(found >= 2);
+    free(page);
+}
+
 static void examples(void **state)
 {
     (void)state;
@@ -159,9 +185,11 @@ static void examples(void **state)
         if (strcmp(block.kind, "card") == 0) {
             run_card(&block);
             duelist = duelist ? duelist : strdup(block.text);
-        } else if (strcmp(block.kind, "card-error") == 0) {
+        } else if (strcmp(block.kind, "card-error") == 0 || strcmp(block.kind, "card-warning") == 0) {
             run_card_error(&block);
             mistakes++;
+        } else if (strstr(block.kind, " in=")) {
+            run_quotation(&block);
         } else if (strcmp(block.kind, "listing") == 0) {
             run_listing(&block, duelist);
         } else if (strcmp(block.kind, "deck") == 0 || strcmp(block.kind, "format") == 0) {
@@ -180,76 +208,12 @@ static void examples(void **state)
 
 /* ---- the reference of opcodes ---------------------------------------------------------------------- */
 
-typedef struct {
-    const char *role, *name, *pattern, *meaning;
-    unsigned number;
-} Entry;
-
 static const Entry worlds_entries[] = {
-#define WORD(category, name, value, flags, pattern, meaning) {#category, #name, pattern, meaning, value},
-#define READER(category, name, value, flags, reads, pattern, meaning)                                        \
-    {#category, #name, pattern, meaning, value},
-#define TYPE_LINE(name, kind, pattern, meaning) {"head", #name, pattern, meaning, WORLDS_HEAD_##name},
-#define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {"condition", #name, pattern, meaning, WORLDS_##name},
-#define WHEN(name, flags, event, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
-#define WHILE(name, flags, reads, pattern, meaning) {"condition", #name, pattern, meaning, WORLDS_##name},
-#define OWN(name, flags, reads, counters, there, pattern, meaning)                                           \
-    {"condition", #name, pattern, meaning, WORLDS_##name},
-#define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, WORLDS_##name},
-#define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, WORLDS_##name},
-#define SELECTOR(name, categories, flags, reads, pattern, meaning)                                           \
-    {"selector", #name, pattern, meaning, WORLDS_##name},
-#define COUNTED(name, reads, pattern, meaning) {"count", #name, pattern, meaning, WORLDS_##name},
-#define VERB(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
-#define BOTH(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
-#define MAKES(name, flags, needs, event, member, pattern, meaning)                                           \
-    {"verb", #name, pattern, meaning, WORLDS_##name},
-#define WAITS(name, flags, needs, pattern, meaning) {"verb", #name, pattern, meaning, WORLDS_##name},
-#define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
-#include "games/worlds/vocabulary.def"
+#include "tests/support/reference_entries.h"
 };
-typedef struct {
-    const Entry *entry;
-    size_t count;
-} Entries;
-static const Entries worlds_words = {worlds_entries, sizeof worlds_entries / sizeof *worlds_entries};
-
-/* A bar would end the cell of a table. */
-static void put_cell(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        fprintf(out, *text == '|' ? "\\%c" : "%c", *text);
-}
-
-static void put_table(FILE *out, const Entries *entries, const char *role, const char *title)
-{
-    fprintf(out, "\n## %s\n\n| opcode | name | text | meaning |\n|---|---|---|---|\n", title);
-    for (size_t i = 0; i < entries->count; i++) {
-        const Entry *e = &entries->entry[i];
-        if (strcmp(e->role, role) != 0)
-            continue;
-        fprintf(out, "| %u | %s | `", e->number, e->name);
-        put_cell(out, e->pattern);
-        fprintf(out, "` | ");
-        put_cell(out, e->meaning);
-        fprintf(out, " |\n");
-    }
-}
-
-static void put_words_of(FILE *out, const Entries *entries, const char *slot, const char *category)
-{
-    for (size_t i = 0; i < entries->count; i++) {
-        const Entry *e = &entries->entry[i];
-        if (strcmp(e->role, category) != 0)
-            continue;
-        fprintf(out, "| %s | %u | %s | `", slot, e->number, e->name);
-        put_cell(out, e->pattern);
-        fprintf(out, "` | ");
-        put_cell(out, e->meaning);
-        fprintf(out, " |\n");
-    }
-}
+static const Reference worlds_reference = {&worlds_vocabulary, worlds_entries,
+                                           sizeof worlds_entries / sizeof *worlds_entries,
+                                           "games/worlds/cards", "games/worlds/tests/examples.card"};
 
 static void reference(void **state)
 {
@@ -265,79 +229,25 @@ static void reference(void **state)
         "slots of a text are its operands (numbers, names of cards, words of a category) and its parts "
         "(phrases of a category, quoted Skills), each in the order of the first form. `[ ]` may be left out: "
         "an operand is then 0, a part is NONE. `( | )` is one of several; forms behind a bar outside of "
-        "brackets are understood, the first is printed.\n\n## Shared by all games\n\n"
+        "brackets are understood, the first is printed. Examples are lines of cards: of shipped ones, or of "
+        "`games/worlds/tests/examples.card`, which says what no shipped card says and is played by "
+        "`unit.worlds_texts`.\n\n## Shared by all games\n\n"
         "| opcode | name | operands | parts | meaning |\n|---|---|---|---|---|\n");
 #define OPCODE(name, operands, parts, meaning)                                                               \
     fprintf(out, "| %d | %s | %s | %s | %s |\n", (int)OP_##name, #name, operands, parts, meaning);
 #include "effects/opcodes.def"
 #undef OPCODE
     fprintf(out, "\nFrom %d on they belong to the game.\n\n# Worlds Unchained\n", (int)OP_GAME);
-    put_table(out, &worlds_words, "head", "Type lines");
-    put_table(out, &worlds_words, "condition", "Usage conditions");
-    put_table(out, &worlds_words, "limit", "Limits");
-    put_table(out, &worlds_words, "verb", "Sentences");
-    put_table(out, &worlds_words, "shared", "Sentences of the machine itself");
-    put_table(out, &worlds_words, "selector", "Vassals that a sentence is about");
-    put_table(out, &worlds_words, "state", "States for 'while' and 'if'");
-    put_table(out, &worlds_words, "count", "What 'for each' counts");
-    fprintf(out, "\n## Words\n\n| slot | value | name | text | meaning |\n|---|---|---|---|---|\n");
-#define CATEGORY(name, slot, words) put_words_of(out, &worlds_words, slot, #name);
-    WORLDS_CATEGORIES(CATEGORY)
-#undef CATEGORY
+    bool complete = reference_print(&worlds_reference, out);
     fclose(out);
+    assert_true(complete);
     assert_true(equals_file("docs/generated/opcodes.md", text));
-    free(text);
-}
-
-/* ---- the words of MERC ----------------------------------------------------------------------------- */
-
-static const Entry merc_entries[] = {
-#define WORD(category, name, value, flags, pattern, meaning) {#category, #name, pattern, meaning, value},
-#define TYPE_LINE(name, kind, pattern, meaning) {"head", #name, pattern, meaning, SAYS_HEAD_##name},
-#define CONDITION(name, category, flags, pattern, meaning)                                                   \
-    {"condition", #name, pattern, meaning, SAYS_##name},
-#define LIMIT(name, pattern, meaning) {"limit", #name, pattern, meaning, SAYS_##name},
-#define STATE(name, flags, reads, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define CASE(name, pattern, meaning) {"state", #name, pattern, meaning, SAYS_##name},
-#define TRAIT(name, cards, condition, number, flags, pattern, meaning)                                       \
-    {"verb", #name, pattern, meaning, SAYS_##name},
-#define READ(name, flags, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
-#define HOLDS(name, writes, reads, pattern, meaning) {"verb", #name, pattern, meaning, SAYS_##name},
-#define SHARED(name, flags, pattern, meaning) {"shared", #name, pattern, meaning, OP_##name},
-#include "games/merc/vocabulary.def"
-};
-static const Entries merc_words = {merc_entries, sizeof merc_entries / sizeof *merc_entries};
-
-static void merc_reference(void **state)
-{
-    (void)state;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    fprintf(
-        out,
-        "# What cards of MERC can say\n\nMade from `games/merc/vocabulary.def` by the test "
-        "`unit.effects_docs` "
-        "with `CW_UPDATE=1`; the same test fails when this page is stale. [opcodes.md](opcodes.md) tells the "
-        "form of a program and what all games share.\n");
-    put_table(out, &merc_words, "head", "Type lines");
-    put_table(out, &merc_words, "condition", "When a line is used");
-    put_table(out, &merc_words, "limit", "Uses");
-    put_table(out, &merc_words, "verb", "Sentences");
-    put_table(out, &merc_words, "shared", "Sentences of the machine itself");
-    put_table(out, &merc_words, "state", "States for 'while' and 'if'");
-    fprintf(out, "\n## Words\n\n| slot | value | name | text | meaning |\n|---|---|---|---|---|\n");
-#define CATEGORY(name, slot, words) put_words_of(out, &merc_words, slot, #name);
-    MERC_CATEGORIES(CATEGORY)
-#undef CATEGORY
-    fclose(out);
-    assert_true(equals_file("docs/generated/merc-words.md", text));
     free(text);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(reference),
-                                       cmocka_unit_test(merc_reference)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(quotations),
+                                       cmocka_unit_test(reference)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -191,6 +191,46 @@ static void marks_spread_again_after_a_return(void **unused)
     assert_marks(&b, 0, "d1 d1 d1 d1 ! ! ! !");
 }
 
+/* What is seen is a kind.  Seat 0 has a Two in the deck in sight (1), one is in the hand of seat 1 or deeper in the deck (2). */
+static Bench set_up_copies(void)
+{
+    Bench b = set_up_bench(3);
+    b.state.kind_of[2] = b.state.kind_of[1];
+    lay_unseen(&b, Z_deck, "1234");
+    move_hidden(run_of(&b), 4, zone_of_seat(hand, 1));
+    return b;
+}
+
+/* Shuffled, the copy that turns up may be the one that was seen before. */
+static void a_copy_is_not_told_from_one_that_was_known(void **unused)
+{
+    (void)unused;
+    for (Card shown = 1; shown <= 2; shown++) {
+        Bench b = set_up_copies();
+        look_at(run_of(&b), 0, 1);
+        keep(run_of(&b), 0);
+        shuffle(run_of(&b), Z_deck);
+        move_openly(run_of(&b), shown, Z_table);
+        return_to(run_of(&b), 0);
+        assert_marks(&b, 0, "! d1 d1 d1 ! ! ! !");
+        assert_marks(&b, 2, shown == 1 ? "d d1 d1 d1 ! ! ! !" : "d1 d d1 d1 ! ! ! !");
+    }
+}
+
+/* Seen twice, in two effects that were taken back: one copy in the deck is enough. */
+static void copies_seen_one_after_the_other_are_one(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_copies();
+    for (Card shown = 1; shown <= 2; shown++) {
+        keep(run_of(&b), 0);
+        shuffle(run_of(&b), Z_deck);
+        move_openly(run_of(&b), shown, Z_table);
+        return_to(run_of(&b), 0);
+    }
+    assert_marks(&b, 0, "d1 d d1 d1 ! ! ! !");
+}
+
 static void repetition_is_noticed(void **unused)
 {
     (void)unused;
@@ -241,6 +281,8 @@ int main(void)
         cmocka_unit_test(returns_can_be_returned),
         cmocka_unit_test(cards_lost_between_two_kept_positions_stay_lost),
         cmocka_unit_test(marks_spread_again_after_a_return),
+        cmocka_unit_test(a_copy_is_not_told_from_one_that_was_known),
+        cmocka_unit_test(copies_seen_one_after_the_other_are_one),
         cmocka_unit_test(repetition_is_noticed),
         cmocka_unit_test(progress_starts_afresh),
     };

@@ -154,27 +154,6 @@ static void every_phrase_is_said(void **state)
     compiled_free(&c);
 }
 
-/* Every trait comes from some card, or rules would ask in vain. */
-static void every_trait_is_given(void **state)
-{
-    (void)state;
-    static const char *const names[] = {
-        "",
-#define TRAIT(name, ...) #name,
-#define GIVEN(name, ...) #name,
-#include "games/merc/vocabulary.def"
-    };
-    Shipped s = shipped();
-    for (int t = 1; t < TRAIT_COUNT; t++) {
-        int given = 0;
-        for (uint16_t c = 1; c <= s.compiled.set.card_count; c++)
-            given |= s.kind[c].trait[t];
-        if (!given)
-            fail_msg("no card has %s", names[t]);
-    }
-    put_away(&s);
-}
-
 static void some_meanings(void **state)
 {
     (void)state;
@@ -188,17 +167,15 @@ static void some_meanings(void **state)
     assert_int_equal(mortar->stat[INITIATIVE], -2);
     assert_int_equal(mortar->stat[TARGETS], 4);
     assert_int_equal(mortar->tags, TAG_EXPLOSIVE);
-    assert_true(mortar->trait[TRAIT_ONE_SHOT] && mortar->trait[TRAIT_BOMBARD]);
-    assert_int_equal(kind_called(&s, "Medical Kit")->trait[TRAIT_KIT], 3);
-    assert_int_equal(oil->loot[WEAPON], 2);
-    assert_int_equal(oil->loot[ACCESSORY], 3);
-    assert_int_equal(oil->trait[TRAIT_OIL], 1);
-    assert_int_equal(kind_called(&s, "Lockdown")->trait[TRAIT_PLACE_AROUND_BASE], AMOUNT_5R);
-    assert_int_equal(kind_called(&s, "Sentry")->trait[TRAIT_MILITIA_ON_UNCONTROLLED], AMOUNT_H);
-    assert_int_equal(kind_called(&s, "The Strongman")->trait[TRAIT_HIRE_IF_FEWER_SECTORS], 1);
-    assert_int_equal(kind_called(&s, "The Chairman")->trait[TRAIT_TURN_MILITIA_SPLIT], 1);
+    assert_true(mortar->says[SAYS_ONE_SHOT] && mortar->says[SAYS_BOMBARD]);
+    assert_int_equal(kind_called(&s, "Medical Kit")->uses, 3);
+    assert_int_equal(oil->says[SAYS_DRAW], 6);
+    assert_int_equal(oil->moments, 1u << (SAYS_EXPLORED - MOMENT_FIRST));
+    assert_int_equal(kind_called(&s, "Lockdown")->says[SAYS_PLACE], 5);
+    assert_int_equal(kind_called(&s, "Better Weapons")->moments,
+                     1u << (SAYS_PLAYED - MOMENT_FIRST) | 1u << (SAYS_FROM_NOW - MOMENT_FIRST));
     const Kind *squirrel = kind_called(&s, "Squirrel");
-    assert_ptr_equal(&s.kind[squirrel->trait[TRAIT_INCOMPATIBLE]], kind_called(&s, "Natasha"));
+    assert_ptr_equal(&s.kind[squirrel->says[SAYS_NEVER_WITH]], kind_called(&s, "Natasha"));
     put_away(&s);
 }
 
@@ -221,18 +198,31 @@ static void what_means_nothing_is_refused(void **state)
          "this state is one of the Dictator's"},
         {"A\nMERC - initiative 1, training 1, combat 1 - base\n+1 to all skills. +1 target. +2 targets.\n",
          "a card changes at most 4 values (limit M-L6); 'to all skills' are three"},
-        {"A\nMERC - initiative 1, training 1, combat 1 - base\nThis MERC's armor slot may hold a weapon.\n",
-         "weapon and armor slots may take accessories, an accessory slot a weapon (M9.1)"},
-        {"A\nTactic - base\nWhen played: Add 40 militia to each City.\n",
-         "such a number goes up to 31 (limit M-L6)"},
-        {"A\nTactic - base\nWhen played: Place 1 militia in one sector.\n",
+        {"A\nTactic - base\nWhen played: Add 256 militia to each City.\n",
+         "numbers on cards go up to 255 (limit M-L6)"},
+        {"A\nTactic - base\nWhen played: Draw a tactics card and play a second one.\n",
          "this sentence means nothing here"},
-        {"A\nDictator - initiative 1, training 1, combat 1 - base\nSetup: Hire a random MERC into your "
-         "primary squad.\n",
-         "this sentence means nothing here"},
+        {"A\nTactic - base\nWhen played: Add 1 militia to each of these.\n",
+         "no sector has been spoken of before"},
+        {"A\nDictator - initiative 1, training 1, combat 1 - base\nEach turn: If the Rebels control that "
+         "sector "
+         "after the combat, hire a random MERC.\n",
+         "no sector has been spoken of before"},
+        {"A\nMERC - initiative 1, training 1, combat 1 - base\nThis MERC is never on a team with A. This "
+         "MERC is "
+         "never on a team with A.\n",
+         "a MERC names one other that it will not work with (limit M-L6)"},
         {"A\nAccessory - 1 card - serial 1\n+300 combat.\n", "a value changes by at most 99 (limit M-L6)"},
         {"A\nAccessory - 1 card - serial 1\nFree action: Take a card from an equipment discard pile.\n",
-         "this sentence means nothing here"},
+         "such a kit has 1 use (M13.9)"},
+        {"A\nAccessory - 1 card - serial 1\nBefore attacking: Give up dice to heal a friendly MERC in this "
+         "combat "
+         "by 1 for each die.\n",
+         "such a kit says how many uses it has (M13.3)"},
+        {"A\nMERC - initiative 1, training 1, combat 1 - base\nFree action: Heal each MERC of this squad "
+         "fully. 2 "
+         "uses, then discard.\n",
+         "only kits have a number of uses (M13.3, M13.9)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char said[200] = "";
@@ -327,7 +317,6 @@ int main(void)
         cmocka_unit_test(sizes),
         cmocka_unit_test(printed_as_written),
         cmocka_unit_test(every_phrase_is_said),
-        cmocka_unit_test(every_trait_is_given),
         cmocka_unit_test(some_meanings),
         cmocka_unit_test(what_means_nothing_is_refused),
         cmocka_unit_test(slips_are_explained),

@@ -58,14 +58,15 @@ static void expect_kind(const char *line, SaidKind kind)
 static void test_reading(void **state)
 {
     (void)state;
-    expect_kind("{\"type\":\"hello\",\"protocol\":1}", SAID_HELLO);
-    expect_kind("{\"type\":\"hello\",\"protocol\":2}", SAID_NONSENSE);
+    expect_kind("{\"type\":\"hello\",\"protocol\":2}", SAID_HELLO);
+    expect_kind("{\"type\":\"hello\",\"protocol\":2,\"name\":\"me\",\"engine\":\"mine\"}", SAID_HELLO);
+    expect_kind("{\"type\":\"hello\",\"protocol\":1}", SAID_NONSENSE);
     expect_kind("{\"type\":\"hello\"}", SAID_NONSENSE);
     expect_kind("{\"type\":\"resign\"}", SAID_RESIGN);
     expect_kind("{\"type\":\"resign\",\"seat\":1}", SAID_RESIGN);
     expect_kind("{\"type\":\"resign\",\"seat\":\"1\"}", SAID_NONSENSE);
     expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2}", SAID_CHOOSE);
-    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"more\":[]}", SAID_CHOOSE);
+    expect_kind("{\"type\":\"choose\",\"decision\":1,\"action\":2,\"re\":7}", SAID_CHOOSE);
     expect_kind("{\"type\":\"choose\",\"decision\":1}", SAID_NONSENSE);
     expect_kind("{\"type\":\"choose\",\"action\":1}", SAID_NONSENSE);
     expect_kind("{\"type\":\"choose\",\"decision\":1.0,\"action\":2}", SAID_NONSENSE);
@@ -102,46 +103,52 @@ static void test_reading(void **state)
     assert_false(said.names_seat);
 }
 
-/* The question of the view and the members of the line are the same thing. */
-static void test_asking(void **state)
+/* A frame is events, view and question, each as the engine writes it; of a sample it is the same. */
+static void test_frames(void **state)
 {
     (void)state;
     CwGame *game = open_unicorn();
-    CwState *s = malloc(cw_state_size(game));
-    static char view_text[1 << 16];
+    CwState *s = malloc(cw_state_size(game)), *sample = malloc(cw_state_size(game));
+    static char view_text[1 << 16], ask_text[1 << 16];
     const char *names[CW_MAX_SEATS] = {"Ann ,\"ask\":{", "Ben\\"};
     CwKey key;
     Stream stream = {9};
+    uint64_t turn = 0;
     cw_key_from_seed(2, &key);
     cw_start(game, s, &key, 0, NULL);
     while (cw_phase(s) == CW_WAITING) {
         int seat = cw_next_seat(s);
-        Text line = {0};
-        protocol_ask(&line, game, s, seat, cw_decision(s), names, NULL);
+        Text line = {0}, other = {0};
+        ViewerFrame frame = {
+            .game = game, .state = s, .viewer = seat, .number = 77, .names = names, .events = "[]"};
+        protocol_frame(&line, 5, &frame);
         assert_ptr_equal(strchr(line.at, '\n'), line.at + line.length - 1);
-        json_t *ask = json_loads(line.at, 0, NULL);
-        cw_view(game, s, seat, names, NULL, view_text, sizeof view_text);
-        json_t *view = json_loads(view_text, 0, NULL), *question = json_incref(json_object_get(view, "ask"));
-        assert_non_null(ask);
-        assert_non_null(question);
-        json_object_del(view, "ask");
-        assert_true(json_equal(view, json_object_get(ask, "view")));
-        assert_int_equal(json_integer_value(json_object_get(ask, "seat")), seat);
-        const char *member;
-        json_t *value;
-        json_object_foreach(question, member, value)
-        {
-            assert_true(json_equal(value, json_object_get(ask, member)));
-        }
+        memcpy(sample, s, cw_state_size(game));
+        cw_resample(game, sample, seat, &key, turn++);
+        frame.state = sample;
+        protocol_frame(&other, 5, &frame);
+        assert_string_equal(line.at, other.at);
+        json_t *said = json_loads(line.at, 0, NULL);
+        cw_view2(game, s, seat, names, NULL, view_text, sizeof view_text);
+        cw_ask(game, s, seat, 77, names, NULL, ask_text, sizeof ask_text);
+        json_t *view = json_loads(view_text, 0, NULL), *ask = json_loads(ask_text, 0, NULL);
+        assert_non_null(said);
+        assert_true(json_equal(view, json_object_get(said, "view")));
+        assert_true(json_equal(ask, json_object_get(said, "ask")));
+        assert_int_equal(json_integer_value(json_object_get(ask, "decision")), 77);
+        assert_int_equal(json_integer_value(json_object_get(said, "seat")), seat);
+        assert_int_equal(json_integer_value(json_object_get(said, "n")), 5);
         json_decref(ask);
         json_decref(view);
-        json_decref(question);
+        json_decref(said);
         text_free(&line);
+        text_free(&other);
         CwOptions options;
         cw_options(game, s, seat, &options);
         cw_choose(game, s, &options, stream_below(&stream, options.count), NULL);
     }
     free(s);
+    free(sample);
     free(game);
 }
 
@@ -195,10 +202,10 @@ static void test_sealed_answers_from_outside(void **state)
         char line[100];
         snprintf(line, sizeof line, "{\"type\":\"choose\",\"seat\":%s,\"decision\":1,\"action\":3}",
                  nowhere[i]);
-        expect_refusal(r, &said, game, line, "bad_argument");
+        expect_refusal(r, &said, game, line, "no_seat");
         assert_non_null(strstr(said.at, "there is no seat"));
         snprintf(line, sizeof line, "{\"type\":\"resign\",\"seat\":%s}", nowhere[i]);
-        expect_refusal(r, &said, game, line, "bad_argument");
+        expect_refusal(r, &said, game, line, "no_seat");
     }
     expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":2,\"action\":3}", "future");
     expect_refusal(r, &said, game, "{\"type\":\"choose\",\"seat\":0,\"decision\":9999999999,\"action\":3}",
@@ -213,13 +220,13 @@ static void test_sealed_answers_from_outside(void **state)
     char again[100];
     snprintf(again, sizeof again, "{\"type\":\"choose\",\"seat\":1,\"decision\":1,\"action\":%d}",
              second.action[0]);
-    expect_refusal(r, &said, game, again, "not_asked");
+    expect_refusal(r, &said, game, again, "answered");
 
     text_clear(&said);
     hear(r, "{\"type\":\"choose\",\"seat\":0,\"decision\":1,\"action\":%d}", first.action[0]);
-    json_t *ask = last_line(&said, "ask");
-    assert_int_equal(json_integer_value(json_object_get(ask, "decision")), 2);
-    json_decref(ask);
+    json_t *frame = last_line(&said, "frame");
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(frame, "ask"), "decision")), 2);
+    json_decref(frame);
     expect_refusal(r, &said, game, again, "stale");
 
     hear(r, "{\"type\":\"resign\",\"seat\":0}");
@@ -264,7 +271,7 @@ static void test_inside_and_outside_play_the_same_game(void **state)
         assert_memory_equal(seen->ending.result.payoff, expected.ending.result.payoff, 2 * sizeof(int));
         assert_true(cw_hash(game, referee_state(r)) == cw_hash(game, driver_state(&runner.driver)));
     }
-    json_t *end = last_line(&said, "end");
+    json_t *end = last_line(&said, "over");
     assert_int_equal(json_integer_value(json_object_get(end, "seat")), 0);
     json_decref(end);
     referee_close(r);
@@ -277,7 +284,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reading),
-        cmocka_unit_test(test_asking),
+        cmocka_unit_test(test_frames),
         cmocka_unit_test(test_sealed_answers_from_outside),
         cmocka_unit_test(test_inside_and_outside_play_the_same_game),
     };

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "kernel/game.h"
 #include "terminal/draw.h"
 #include "terminal/layout_default.h"
 #include "terminal/tell.h"
@@ -19,42 +20,48 @@ extern const CwGameDef cw_game_unicorn;
 static void *game_memory;
 static CwGame *game; /* for words that it does not have, too */
 
+static const char *const kind_names[] = {"",        "Harbour", "Hills",  "Town", "Stone Warden of the North",
+                                         "Duelist", "Scout",   "Burning"};
+static int kinds_there(const CwGame *unused)
+{
+    (void)unused;
+    return 7;
+}
+static const char *name_of_kind(const CwGame *unused, int kind)
+{
+    (void)unused;
+    return kind_names[kind];
+}
+
 /* Three seats; slots, a grid, cards on cards, counters, marks, values, an unseen card and a known one. */
 static const char table[] =
-    "{\"v\":1,\"game\":\"none\",\"rules\":{},\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],"
-    "\"seats\":[{\"name\":\"Ann\",\"team\":0,\"counters\":{\"boosts\":3,\"bouts\":1}},"
-    "{\"name\":\"Ben\",\"team\":1,\"counters\":{\"boosts\":5,\"bouts\":0}},"
-    "{\"name\":\"Cleo\",\"team\":2,\"counters\":{\"boosts\":0,\"bouts\":0}}],"
-    "\"zones\":["
-    "{\"id\":\"map\",\"kind\":\"grid\",\"owner\":-1,\"count\":3,\"size\":4,\"cards\":["
-    "{\"n\":1,\"card\":\"Harbour\",\"face\":\"up\",\"at\":0},{\"n\":2,\"card\":\"Hills\",\"face\":\"up\","
-    "\"at\":1},"
-    "{\"n\":3,\"card\":\"Town\",\"face\":\"up\",\"at\":3,\"counters\":{\"militia\":4}}]},"
-    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":0,\"count\":1,\"size\":2,\"cards\":["
-    "{\"n\":4,\"card\":\"Stone Warden of the North\",\"face\":\"up\",\"at\":1,\"marks\":[\"tired\"],"
-    "\"counters\":{\"wounds\":2}}]},"
-    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":1,\"count\":2,\"size\":2,\"cards\":["
-    "{\"n\":5,\"card\":\"Duelist\",\"face\":\"up\",\"at\":0,\"values\":{\"power\":3},\"counters\":{"
-    "\"wounds\":0}},"
-    "{\"n\":6,\"card\":\"Scout\",\"face\":\"up\",\"at\":1}]},"
-    "{\"id\":\"field\",\"kind\":\"slots\",\"owner\":2,\"count\":0,\"size\":2,\"cards\":[]},"
-    "{\"id\":\"status\",\"kind\":\"row\",\"owner\":1,\"count\":1,\"size\":0,\"cards\":["
-    "{\"n\":7,\"card\":\"Burning\",\"face\":\"up\",\"at\":0,\"on\":5}]},"
-    "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":0,\"count\":4,\"size\":0,\"cards\":["
-    "{\"n\":8,\"card\":\"Scout\",\"face\":\"down\",\"at\":0}]},"
-    "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":1,\"count\":3,\"size\":0,\"cards\":["
-    "{\"n\":9,\"card\":\"Scout\",\"face\":\"down\",\"at\":0},{\"n\":10,\"card\":\"Duelist\",\"face\":"
-    "\"down\",\"at\":1},"
-    "{\"n\":11,\"card\":\"Scout\",\"face\":\"down\",\"at\":2}]},"
+    "{\"v\":2,\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],\"seats\":[{\"name\":\"Ann\","
+    "\"team\":0,\"counters\":{\"boosts\":3,\"bouts\":1}},{\"name\":\"Ben\",\"team\":1,"
+    "\"counters\":{\"boosts\":5,\"bouts\":0}},{\"name\":\"Cleo\",\"team\":2,"
+    "\"counters\":{\"boosts\":0,\"bouts\":0}}],\"zones\":[{\"id\":\"map\",\"kind\":\"grid\","
+    "\"owner\":-1,\"count\":3,\"size\":4,\"cards\":[{\"id\":1,\"kind\":1,\"up\":true,\"at\":0},"
+    "{\"id\":2,\"kind\":2,\"up\":true,\"at\":1},{\"id\":3,\"kind\":3,\"up\":true,\"at\":3,"
+    "\"counters\":{\"militia\":4}}]},{\"id\":\"field\",\"kind\":\"slots\",\"owner\":0,\"count\":1,"
+    "\"size\":2,\"cards\":[{\"id\":4,\"kind\":4,\"up\":true,\"at\":1,\"marks\":[\"tired\"],"
+    "\"counters\":{\"wounds\":2}}]},{\"id\":\"field\",\"kind\":\"slots\",\"owner\":1,\"count\":2,"
+    "\"size\":2,\"cards\":[{\"id\":5,\"kind\":5,\"up\":true,\"at\":0,\"values\":{\"power\":3},"
+    "\"counters\":{\"wounds\":0}},{\"id\":6,\"kind\":6,\"up\":true,\"at\":1}]},{\"id\":\"field\","
+    "\"kind\":\"slots\",\"owner\":2,\"count\":0,\"size\":2,\"cards\":[]},{\"id\":\"status\","
+    "\"kind\":\"row\",\"owner\":1,\"count\":1,\"size\":0,\"cards\":[{\"id\":7,\"kind\":7,\"up\":true,"
+    "\"at\":0,\"on\":5}]},{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":0,\"count\":4,\"size\":0,"
+    "\"cards\":[{\"id\":8,\"kind\":6,\"up\":false,\"at\":0}]},{\"id\":\"hand\",\"kind\":\"hand\","
+    "\"owner\":1,\"count\":3,\"size\":0,\"cards\":[{\"id\":9,\"kind\":6,\"up\":false,\"at\":0},"
+    "{\"id\":10,\"kind\":5,\"up\":false,\"at\":1},{\"id\":11,\"kind\":6,\"up\":false,\"at\":2}]},"
     "{\"id\":\"hand\",\"kind\":\"hand\",\"owner\":2,\"count\":0,\"size\":0,\"cards\":[]}],"
     "\"tracks\":[{\"id\":\"day\",\"value\":2,\"max\":6},{\"id\":\"dread\",\"value\":40,\"max\":100}],"
-    "\"links\":[],"
-    "\"ask\":{\"decision\":3,\"kind\":\"single\",\"rule\":\"Z1.2\",\"words\":\"Place a card\",\"options\":["
-    "{\"a\":1,\"refs\":[9],\"words\":\"place Scout\"},{\"a\":2,\"refs\":[10],\"words\":\"place Duelist "
-    "left\"},"
-    "{\"a\":3,\"refs\":[10],\"words\":\"place Duelist right\"},{\"a\":4,\"refs\":[5],\"words\":\"rest "
-    "Duelist\"},"
-    "{\"a\":5,\"refs\":[],\"words\":\"pass\"}]}}";
+    "\"links\":[]}";
+static const char question[] =
+    "{\"decision\":3,\"kind\":\"single\",\"rule\":\"Z1.2\",\"words\":\"Place a card\","
+    "\"options\":[{\"a\":1,\"refs\":[{\"as\":\"actor\",\"card\":[9]}],\"words\":\"place Scout\"},"
+    "{\"a\":2,\"refs\":[{\"as\":\"actor\",\"card\":[10]}],\"words\":\"place Duelist left\"},{\"a\":3,"
+    "\"refs\":[{\"as\":\"actor\",\"card\":[10]}],\"words\":\"place Duelist right\"},{\"a\":4,"
+    "\"refs\":[{\"as\":\"actor\",\"card\":[5]}],\"words\":\"rest Duelist\"},{\"a\":5,\"refs\":[],"
+    "\"words\":\"pass\"}]}";
 
 static const char layout_text[] = "head line gap, track day, track dread\n"
                                   "other line name, counter boosts, gap, cards hand\n"
@@ -75,7 +82,7 @@ typedef struct Scene {
 static Scene open_scene(const char *layout)
 {
     char errors[500];
-    Scene scene = {.view = view_read(table, errors, sizeof errors)};
+    Scene scene = {.view = view_read(game, table, question, errors, sizeof errors)};
     assert_non_null(scene.view);
     scene.layout =
         layout ? layout_read(layout, strlen(layout), errors, sizeof errors) : layout_default(scene.view);
@@ -227,7 +234,7 @@ static void the_table_in_sentences(void **state)
 static void no_view(const char *json)
 {
     char error[200] = "";
-    assert_null(view_read(json, error, sizeof error));
+    assert_null(view_read(game, json, NULL, error, sizeof error));
     assert_non_null(strstr(error, "not a view"));
 }
 
@@ -242,16 +249,20 @@ static void odd_views(void **state)
     no_view("{\"a\":1,\"a\":2}");
     static const char *const odd[] = {
         "{}",
-        "{\"seats\":[{}],\"zones\":[{}],\"tracks\":[{}],\"ask\":{\"options\":[{}]}}",
-        "{\"seats\":7,\"zones\":{\"a\":1},\"tracks\":\"x\",\"ask\":[]}",
+        "{\"seats\":[{}],\"zones\":[{}],\"tracks\":[{}]}",
+        "{\"seats\":7,\"zones\":{\"a\":1},\"tracks\":\"x\",\"phase\":3}",
         "{\"seats\":[{\"name\":5,\"counters\":[1]}],\"zones\":[{\"id\":\"z\",\"owner\":0,\"kind\":\"slots\","
         "\"size\":3,"
-        "\"cards\":[{\"n\":1,\"on\":2,\"marks\":[7,null]},{\"n\":2,\"on\":1,\"at\":99,\"counters\":{\"c\":"
-        "true}}]}],"
-        "\"ask\":{\"options\":[{\"refs\":[1,2,3,4,5,6,7,8,9,10]}]}}",
+        "\"cards\":[{\"id\":1,\"kind\":900,\"on\":2,\"marks\":[7,null]},{\"id\":2,\"stacks\":[{}],\"on\":1,"
+        "\"at\":99,\"counters\":{\"c\":"
+        "true}}]}]}",
     };
-    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
-        Scene scene = {.view = view_read(odd[i], error, sizeof error)};
+    static const char *const asks[] = {"", "{\"options\":[{}]}", "{\"options\":7}",
+                                       "{\"options\":[{\"amount\":3,\"refs\":[7,{},{\"as\":\"actor\","
+                                       "\"card\":[1,2,3,4,5,6,7,8,9,10]},{\"seat\":99},"
+                                       "{\"zone\":\"z/x\"},{\"zone\":5}]}]}"};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd * 4; i++) {
+        Scene scene = {.view = view_read(game, odd[i / 4], asks[i % 4], error, sizeof error)};
         assert_non_null(scene.view);
         scene.layout = layout_default(scene.view);
         scene.board = (Board){.game = game, .view = scene.view, .layout = scene.layout, .box_lines = 2};
@@ -273,6 +284,10 @@ int main(void)
     size_t size = cw_open_size(&cw_game_unicorn, &config);
     game_memory = malloc(size);
     game = cw_open(&cw_game_unicorn, &config, game_memory, size, NULL);
+    CwGameDef other = cw_game_unicorn; /* with cards of a table that no shipped game has */
+    other.kind_count = kinds_there;
+    other.kind_name = name_of_kind;
+    game->def = &other;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_of_any_game),    cmocka_unit_test(a_low_board),
         cmocka_unit_test(narrow_boards),          cmocka_unit_test(a_full_gauge_has_words),

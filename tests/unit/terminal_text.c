@@ -175,15 +175,15 @@ static void numbered(const int *amounts, int count, const int *numbers, bool not
     Text json = {0};
     char error[200];
     int found[CW_MAX_OPTIONS];
-    text_add(&json, "{\"ask\":{\"options\":[");
+    text_add(&json, "{\"options\":[");
     for (int i = 0; i < count; i++) {
-        text_addf(&json, "%s{\"a\":%d,\"refs\":[1]", i ? "," : "", i);
+        text_addf(&json, "%s{\"a\":%d,\"refs\":[{\"as\":\"target\",\"card\":[1]}]", i ? "," : "", i);
         if (amounts[i] >= 0)
-            text_addf(&json, ",\"amount\":%d", amounts[i]);
+            text_addf(&json, ",\"amount\":{\"n\":%d,\"unit\":\"Boosts\"}", amounts[i]);
         text_add(&json, ",\"words\":\"x\"}");
     }
-    text_add(&json, "]}}");
-    View *view = view_read(json.at, error, sizeof error);
+    text_add(&json, "]}");
+    View *view = view_read(NULL, "{}", json.at, error, sizeof error);
     assert_non_null(view);
     assert_int_equal(view->ask.amounts, nothing_else);
     for (int i = 0; i < count; i++) {

@@ -52,6 +52,57 @@ static void whole_view(void **unused)
     assert_null(strstr(view_of(&b, CW_SPECTATOR, names), "\"ask\""));
 }
 
+static void whole_second_view(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(2);
+    static const char *const names[CW_MAX_SEATS] = {"A \"n\" n", NULL};
+    lay(&b, Z_deck, "1234567");
+    shuffle(run_of(&b), Z_deck);
+    try_experiment(&b, DO_OPEN);
+    answer_it(&b, 0, BASE_move);
+    cw_view2(b.game, state_in(&b), 1, names, NULL, text, sizeof text);
+    assert_string_equal(
+        text,
+        "{\"v\":2,\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],\"answered\":[],"
+        "\"seats\":[{\"name\":\"A \\\"n\\\" n\",\"team\":0,\"counters\":{}},"
+        "{\"name\":\"Seat 2\",\"team\":1,\"counters\":{}}],"
+        "\"zones\":[{\"id\":\"table\",\"i\":0,\"owner\":-1,\"kind\":\"row\",\"size\":0,\"count\":1,\"cards\":"
+        "[{\"id\":1,\"kind\":8,\"up\":true,\"at\":0}]},"
+        "{\"id\":\"deck\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":7,\"cards\":[]},"
+        "{\"id\":\"hand\",\"i\":0,\"owner\":0,\"kind\":\"hand\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"hand\",\"i\":0,\"owner\":1,\"kind\":\"hand\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"vault\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":0,\"cards\":[]},"
+        "{\"id\":\"bag\",\"i\":0,\"owner\":-1,\"kind\":\"pile\",\"size\":0,\"count\":0,\"cards\":[]}],"
+        "\"tracks\":[],\"stack\":[],\"links\":[]}");
+    cw_ask(b.game, state_in(&b), 1, 70, names, NULL, text, sizeof text);
+    assert_string_equal(
+        text, "{\"decision\":70,\"kind\":\"open\",\"question\":\"move\",\"rule\":\"W5.2\",\"words\":\"move\","
+              "\"args\":{},\"options\":["
+              "{\"a\":24,\"verb\":\"pass\",\"label\":\"pass\",\"words\":\"pass\",\"refs\":[]},"
+              "{\"a\":25,\"verb\":\"move\",\"label\":\"move 1\",\"words\":\"move 1\",\"refs\":[]},"
+              "{\"a\":26,\"verb\":\"move\",\"label\":\"move 2\",\"words\":\"move 2\",\"refs\":[]}]}");
+    assert_int_equal(cw_ask(b.game, state_in(&b), 0, 70, names, NULL, text, sizeof text), 0); /* has passed */
+    assert_string_equal(text, "");
+    assert_int_equal(cw_ask(b.game, state_in(&b), CW_SPECTATOR, 70, names, NULL, text, sizeof text), 0);
+}
+
+/* A sealed answer is in its own seat's view alone until the last one is in. */
+static void a_sealed_answer_is_mine(void **unused)
+{
+    (void)unused;
+    Bench b = set_up_bench(2);
+    try_experiment(&b, DO_SEAL);
+    answer_it(&b, 1, BASE_number + 2);
+    cw_view2(b.game, state_in(&b), 1, NULL, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "\"waiting\":[0],\"answered\":[1],\"mine\":{\"decision\":"));
+    assert_non_null(strstr(text, "\"words\":\"Seat 2 says many\"}"));
+    cw_view2(b.game, state_in(&b), 0, NULL, NULL, text, sizeof text);
+    assert_null(strstr(text, "mine"));
+    cw_view2(b.game, state_in(&b), CW_SPECTATOR, NULL, NULL, text, sizeof text);
+    assert_null(strstr(text, "mine"));
+}
+
 static void hidden_cards_have_no_number(void **unused)
 {
     (void)unused;
@@ -170,6 +221,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_view),
+        cmocka_unit_test(whole_second_view),
+        cmocka_unit_test(a_sealed_answer_is_mine),
         cmocka_unit_test(hidden_cards_have_no_number),
         cmocka_unit_test(known_cards_of_a_hidden_hand_have_no_place),
         cmocka_unit_test(spectators_see_nothing_hidden),

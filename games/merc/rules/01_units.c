@@ -9,11 +9,12 @@ static inline const Kind *kind(const Run *g, Card card)
 {
     return &opened(g)->kind[kind_of(g, card)];
 }
-static inline int trait(const Run *g, Card card, int which)
+/* The number in a sentence of a card, or 1; 0: the card does not say it. */
+static inline int says(const Run *g, Card card, int row)
 {
-    int number = kind(g, card)->trait[which];
+    int number = kind(g, card)->says[row];
     if (number)
-        RECORD_TRAIT(g, which);
+        RECORD_TRAIT(g, row);
     return number;
 }
 static const CardSet *effect_set(const Run *g)
@@ -357,7 +358,7 @@ static int beaten_side(const Run *g)
 
 static inline int militia_cap(const Run *g, int place, int owner) /* M11.3 */
 {
-    int cap = owner == DICT && place == now(g)->base ? trait(g, now(g)->leader, TRAIT_BASE_CAP) : 0;
+    int cap = owner == DICT && place == now(g)->base ? says(g, now(g)->leader, SAYS_BASE_CAP) : 0;
     return cap ? cap : MILITIA_CAP;
 }
 static inline int militia_room(const Run *g, int place, int owner)

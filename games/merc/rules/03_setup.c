@@ -77,7 +77,7 @@ static void choose_dictator(Run *g)
 /* M3.6 Some tactics cards; the others leave the game unseen. */
 static void choose_tactics(Run *g)
 {
-    int wanted = trait(g, now(g)->leader, TRAIT_SETUP_TACTICS);
+    int wanted = says(g, now(g)->leader, SAYS_TACTICS_DECK);
     CITE(M3.6);
     CITE(M-S6);
     wanted = wanted ? wanted : ruling(g, tactics_count);

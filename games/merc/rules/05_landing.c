@@ -56,7 +56,7 @@ static int counted_hires(const Run *g, int owner, int *all)
 {
     int n = 0;
     FOR_EACH_MEMBER (g, unit, squad_number(owner, 0))
-        n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
+        n += !says(g, unit, SAYS_NOT_IN_TEAM_LIMIT);
     *all = squad_size(g, squad_number(owner, 0));
     return n;
 }
@@ -83,7 +83,7 @@ static void options_first_hire(const Run *g, Seat seat, const Ask *ask, CwOption
     UnitSet able = 0, paired = 0;
     (void)seat;
     FOR_EACH_CARD (g, card, Z_offer) {
-        if ((counted >= 2 && !trait(g, card, TRAIT_NOT_IN_TEAM_LIMIT)) || is_refused(g, ask->a, card))
+        if ((counted >= 2 && !says(g, card, SAYS_NOT_IN_TEAM_LIMIT)) || is_refused(g, ask->a, card))
             continue;
         able |= unit_bit(card);
         if (has_second(g, ask->a, card))
@@ -144,11 +144,7 @@ static void options_land(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     }
 }
 
-static void describe_land(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+DESCRIBE(land, describe_place(g, index, d))
 
 /* ---- the Dictator's part --------------------------------------------------------------------------------------------------- */
 
@@ -174,7 +170,7 @@ static int has_room_for_militia(const Run *g)
 
 RULE(dictator_lands)
 {
-    BEGIN(first_is_hired, card_is_set_up, one_is_placed);
+    BEGIN(first_is_hired, card_is_set_up, fights_are_over, one_is_placed);
     /* M5.5 Militia on every Industry without Rebel units. */
     CITE(M5.5);
     FOR_EACH_PLACE (g, place)
@@ -185,7 +181,9 @@ RULE(dictator_lands)
     CALL(first_is_hired, hire_random, .into = -1);
     /* M5.7 What the Dictator card says of the setup. */
     CITE(M5.7);
-    CALL(card_is_set_up, dictator_setup, .left = 0);
+    CALL(card_is_set_up, use_lines, .card = ref_to(now(g)->leader), .moment = SAYS_SETUP, .you = DICT);
+    if (now(g)->fights)
+        CALL(fights_are_over, settle);
     /* M5.8 A hand of tactics. */
     CITE(M5.8);
     fill_hand(g);

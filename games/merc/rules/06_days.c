@@ -14,7 +14,7 @@ static void fill_hand(Run *g)
 
 static int daily_actions(const Run *g, Card unit)
 {
-    return 2 + trait(g, unit, TRAIT_EXTRA_ACTION);
+    return 2 + says(g, unit, SAYS_EXTRA_ACTION);
 }
 
 /* M6.1 All units get their actions back. */
@@ -31,10 +31,14 @@ static void start_day(Run *g)
         if (!in_play(g, unit))
             continue;
         p->actions[unit] = (uint8_t)daily_actions(g, unit);
-        if (trait(g, unit, TRAIT_EXTRA_TRAINING))
+        if (says(g, unit, SAYS_EXTRA_TRAINING))
             p->trains |= unit_bit(unit);
-        heal(g, unit, trait(g, unit, TRAIT_DAILY_HEAL));
     }
+}
+
+static void do_REGAIN(Run *g, const Verb *verb)
+{
+    heal(g, card_of(verb->source), word_said(g, verb, 0));
 }
 
 /* M15.13 On his turn every MERC of who controls the Oil Industry moves once more; fixed at its start (M-K22). */
@@ -43,7 +47,7 @@ static void grant_oil_moves(Run *g, int side)
     if (!now(g)->oil)
         return;
     FOR_EACH_PLACE (g, place)
-        if (trait(g, now(g)->site[place], TRAIT_OIL) && side_controls(g, place, side)) {
+        if (now(g)->site[place] == opened(g)->oil && side_controls(g, place, side)) {
             UnitSet units = team(g, control(g, place));
             CITE(M15.13);
             CITE(M-R45);
@@ -56,10 +60,13 @@ static void grant_oil_moves(Run *g, int side)
 
 RULE(rebel_day)
 {
-    BEGIN();
+    BEGIN(day_has_started);
     if (beaten_side(g) >= 0)
         BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     start_day(g);
+    if (who_acts(g, SAYS_DAY_START, NOWHERE))
+        CALL(day_has_started, all_use_lines, .moment = SAYS_DAY_START,
+             .units = who_acts(g, SAYS_DAY_START, NOWHERE));
     BECOME(rebels_act);
     END;
 }
@@ -104,7 +111,7 @@ static int has_passed(const Run *g, int seat)
 static int might_take_mine(const Run *g, int owner)
 {
     FOR_EACH_UNIT (unit, team(g, owner))
-        if (trait(g, unit, TRAIT_MINE_TAKE) && may_take_mine(g, unit) &&
+        if (says(g, unit, SAYS_HANDLE_MINES) && may_take_mine(g, unit) &&
             zone_size(g, Z_stash + place_of(g, unit)))
             return 1;
     return 0;
@@ -195,10 +202,28 @@ RULE(dictator_actions)
     END;
 }
 
+/* Actions that are lines of the MERC or of what it carries. */
+static const struct {
+    int16_t moment, row;
+    int16_t carried; /* by it */
+} act_lines[UNIT_ACTS] = {
+    [ACT_BOMBARD] = {SAYS_FOR_ACTIONS, SAYS_BOMBARD, 1},
+    [ACT_SALVAGE] = {SAYS_FOR_ACTIONS, SAYS_SALVAGE, 0},
+    [ACT_DRAW_THREE] = {SAYS_FOR_ACTIONS, SAYS_DRAW_AND_GIVE, 0},
+    [ACT_REPAIR] = {SAYS_FREE_ACTION, SAYS_SALVAGE, 1},
+    [ACT_HEAL_SQUAD] = {SAYS_FREE_ACTION, SAYS_HEAL_SQUAD, 0},
+    [ACT_TAKE_MINE] = {SAYS_FREE_ACTION, SAYS_HANDLE_MINES, 0},
+    [ACT_LAY_MINE] = {SAYS_FREE_ACTION, SAYS_HANDLE_MINES, 0},
+};
+
+static Card who_says(const Run *g, Card unit, int act)
+{
+    return act_lines[act].carried ? item_with(g, unit, act_lines[act].row) : unit;
+}
+
 RULE(act)
 {
-    BEGIN(hired, explored, reequipped, dealt, bombarded, salvaged, drawn, repaired, moved, given, used,
-          fought);
+    BEGIN(hired, explored, reequipped, dealt, line_is_used, moved, given, used, fought);
     my->kind = (int16_t)(my->choice % UNIT_ACTS);
     my->unit = (int16_t)(my->choice < ACT_MOVE ? actor(g, my->choice / UNIT_ACTS) : 0);
     if (my->choice >= ACT_MOVE)
@@ -213,14 +238,10 @@ RULE(act)
         CALL(reequipped, reequip, .unit = my->unit, .mode = my->kind == ACT_DROP);
     else if (my->kind == ACT_DEALER)
         CALL(dealt, arms_dealer, .unit = my->unit);
-    else if (my->kind == ACT_BOMBARD)
-        CALL(bombarded, bombard, .unit = my->unit);
-    else if (my->kind == ACT_SALVAGE)
-        CALL(salvaged, salvage, .unit = my->unit);
-    else if (my->kind == ACT_DRAW_THREE)
-        CALL(drawn, draw_three, .unit = my->unit);
-    else if (my->kind == ACT_REPAIR)
-        CALL(repaired, salvage, .unit = my->unit, .kit = 1);
+    else if (my->kind >= 0 && act_lines[my->kind].row)
+        CALL(line_is_used, use_lines, .card = ref_to(who_says(g, my->unit, my->kind)),
+             .moment = act_lines[my->kind].moment, .row = act_lines[my->kind].row, .you = my->owner,
+             .purpose = my->kind);
     else if (my->choice >= ACT_MOVE && my->choice < ACT_GIFT)
         CALL(moved, move, .owner = my->owner,
              .squad = (int16_t)squad_number(my->owner, (my->choice - ACT_MOVE) % 8 / 4),
@@ -230,7 +251,7 @@ RULE(act)
     else if (my->choice == ACT_GIFT || my->choice == ACT_ASK_GIFT)
         CALL(given, gift, .owner = my->owner, .asks = my->choice == ACT_ASK_GIFT);
     else if (my->choice == ACT_ABILITY)
-        CALL(used, use_ability, .place = 0);
+        CALL(used, use_ability);
     else
         act_at_once(g, my->owner, my->unit, my->kind);
     if (now(g)->fights)

@@ -2,22 +2,35 @@
 
 RULE(explore)
 {
-    BEGIN();
-    int place = place_of(g, my->unit), owner = owner_of(g, my->unit);
+    BEGIN(loot_is_found);
     /* M7.8 The cards shown on the sector, and then a free re-equip. */
     CITE(M7.8);
     CITE(M7.9);
     CITE(M10.1);
-    note(g, explores, my->unit, now(g)->site[place]);
-    now(g)->explored |= 1u << place;
-    for (int deck = 0; deck < DECKS; deck++)
-        for (int n = sector(g, place)->loot[deck]; n; n--)
-            find_equipment(g, owner, deck, Z_stash + place);
+    note(g, explores, my->unit, now(g)->site[place_of(g, my->unit)]);
+    now(g)->explored |= 1u << place_of(g, my->unit);
+    CALL(loot_is_found, use_lines, .card = ref_to(now(g)->site[place_of(g, my->unit)]),
+         .moment = SAYS_EXPLORED, .you = (int16_t)owner_of(g, my->unit), .it = ref_to(my->unit));
     CITE(M-R17);
-    if (ruling(g, industry_bonus_card) && sector(g, place)->terrain == INDUSTRY)
-        find_equipment(g, owner, chance(g, DECKS), Z_stash + place);
+    if (ruling(g, industry_bonus_card) && sector(g, place_of(g, my->unit))->terrain == INDUSTRY)
+        find_equipment(g, owner_of(g, my->unit), chance(g, DECKS), Z_stash + place_of(g, my->unit));
     BECOME(reequip, .unit = my->unit);
     END;
+}
+
+static void draw_and_carry(Run *g, int owner, Card unit, int deck); /* rules/07_hire.c */
+
+/* Of a sector: into its stash, for whoever explores it.  Of a MERC who is hired: to carry. */
+static void do_DRAW(Run *g, const Verb *verb)
+{
+    Card unit = card_of(verb->it ? verb->it : verb->source);
+    int deck = word_said(g, verb, 1) - 1;
+    for (int n = word_said(g, verb, 0); n; n--) {
+        if (verb->it)
+            find_equipment(g, verb->you, deck, Z_stash + place_of(g, unit));
+        else
+            draw_and_carry(g, verb->you, unit, deck);
+    }
 }
 
 /* ---- M7.10 re-equip ---------------------------------------------------------------------------------------------------------
@@ -50,7 +63,7 @@ static Card untouched_in_stash(const Run *g, int place, int wanted)
 /* M-K25 What lies in the slots that a card adds is put down before the card is given away. */
 static void empty_extra_slots(Run *g, Card unit, Card card)
 {
-    for (int slot = ACCESSORY + 1; trait(g, card, TRAIT_EXTRA_SLOTS) && slot < SLOTS; slot++)
+    for (int slot = ACCESSORY + 1; says(g, card, SAYS_EXTRA_SLOTS) && slot < SLOTS; slot++)
         if (item_in(g, unit, slot) && item_in(g, unit, slot) != card)
             put_spare(g, lift(g, unit, slot), zone_for_spare(g, unit));
 }
@@ -295,24 +308,32 @@ RULE(arms_dealer)
 }
 
 /* M13.9 One card of a discard pile, as new: into a free slot, else for a carried card or to the stash. */
-RULE(salvage)
+static Card user_of(const Run *g,
+                    Card card) /* of what a card says: the MERC itself, or who carries the card */
+{
+    return is_equipment(card) ? now(g)->bearer[card - EQUIPMENT_FIRST] : card;
+}
+
+RULE(do_SALVAGE)
 {
     BEGIN(card_is_chosen);
     CITE(M13.9);
-    if (my->kit)
-        discard_item(g, item_with(g, my->unit, TRAIT_REPAIR));
-    DECIDE(card_is_chosen, owner_of(g, my->unit), salvage, my->unit, my->kit, 0);
-    int wanted = EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), salvage);
+    my->choice = is_equipment(card_of(my->source)) != 0; /* a kit, which is used up by it */
+    my->place = (int16_t)user_of(g, card_of(my->source));
+    if (my->choice)
+        discard_item(g, card_of(my->source));
+    DECIDE(card_is_chosen, my->you, salvage, my->place, my->choice, 0);
+    int wanted = EQUIPMENT_FIRST + decided(g, my->you, salvage);
     Card card = find_kind(g, Z_discard + opened(g)->kind[wanted].deck, wanted);
-    note(g, salvages, my->unit, card);
+    note(g, salvages, my->place, card);
     CITE(M-R20);
-    if (has_free_slot(g, my->unit, card)) {
-        put_on(g, my->unit, card, __builtin_ctz(slots_for(g, my->unit, card)));
+    if (has_free_slot(g, my->place, card)) {
+        put_on(g, my->place, card, first_slot(g, my->place, card));
         RETURN;
     }
-    put_spare(g, card, zone_for_spare(g, my->unit));
-    if (slots_for(g, my->unit, card))
-        BECOME(reequip, .unit = my->unit, .mode = (int16_t)ref_to(card));
+    put_spare(g, card, zone_for_spare(g, my->place));
+    if (slots_for(g, my->place, card))
+        BECOME(reequip, .unit = my->place, .mode = (int16_t)ref_to(card));
     END;
 }
 
@@ -323,7 +344,7 @@ static void options_salvage(const Run *g, Seat seat, const Ask *ask, CwOptions *
     for (int deck = 0; deck < DECKS; deck++)
         FOR_EACH_CARD (g, card, Z_discard + deck) {
             uint64_t bit = 1ull << (kind_of(g, card) - EQUIPMENT_FIRST);
-            if (seen & bit || (ask->b && trait(g, card, TRAIT_REPAIR))) /* M-K5 */
+            if (seen & bit || (ask->b && says(g, card, SAYS_SALVAGE))) /* M-K5 */
                 continue;
             seen |= bit;
             offer(out, BASE_salvage + kind_of(g, card) - EQUIPMENT_FIRST);
@@ -353,23 +374,6 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         CITE(M7.16);
         note(g, hospital, unit);
         heal(g, unit, max_health(g, unit));
-    } else if (what == ACT_HEAL_SQUAD) {
-        CITE(M21.14);
-        CITE(M-R63);
-        note(g, tends, unit);
-        FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
-            heal(g, member, max_health(g, member));
-    } else if (what == ACT_TAKE_MINE) {
-        Card mine = mine_to_take(g, seat_of(g, owner), place);
-        CITE(M13.7);
-        now(g)->handled |= unit_bit(unit);
-        put_on(g, unit, mine, __builtin_ctz(slots_for(g, unit, mine)));
-    } else if (what == ACT_LAY_MINE) {
-        Card mine = item_with(g, unit, TRAIT_MINE);
-        CITE(M13.7);
-        for (int slot = 0; slot < SLOTS; slot++)
-            if (item_in(g, unit, slot) == mine)
-                put_down(g, unit, slot, zone_for_spare(g, unit));
     } else {
         /* M8.5, M8.6 Splitting and joining squads; an empty one leaves the map. */
         int to = squad_number(owner, what - ACT_TO_SQUAD);
@@ -384,6 +388,33 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         note(g, changes_squad, unit, (what - ACT_TO_SQUAD));
         join_squad(g, unit, to);
     }
+}
+
+static void do_HEAL_SQUAD(Run *g, const Verb *verb)
+{
+    Card unit = card_of(verb->source);
+    CITE(M21.14);
+    CITE(M-R63);
+    note(g, tends, unit);
+    FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
+        heal(g, member, max_health(g, member));
+}
+
+/* M13.7 Takes a mine or lays one, as the action says. */
+static void do_HANDLE_MINES(Run *g, const Verb *verb)
+{
+    Card unit = card_of(verb->source);
+    CITE(M13.7);
+    if (verb->purpose == ACT_TAKE_MINE) {
+        Card mine = mine_to_take(g, seat_of(g, verb->you), place_of(g, unit));
+        now(g)->handled |= unit_bit(unit);
+        put_on(g, unit, mine, first_slot(g, unit, mine));
+        return;
+    }
+    Card mine = item_with(g, unit, SAYS_MINE);
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (item_in(g, unit, slot) == mine)
+            put_down(g, unit, slot, zone_for_spare(g, unit));
 }
 
 /* ---- M11.7 gifts -------------------------------------------------------------------------------------------------------------- */
@@ -423,11 +454,7 @@ static void options_gift_place(const Run *g, Seat seat, const Ask *ask, CwOption
             offer(out, BASE_gift_place + place);
 }
 
-static void describe_gift_place(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+DESCRIBE(gift_place, describe_place(g, index, d))
 
 static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -436,16 +463,8 @@ static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOption
             offer(out, BASE_gift_other + other);
 }
 
-static void describe_gift_other(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
-
-static void options_gift_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat));
-}
+DESCRIBE(gift_other, d->arg[0] = index)
+OPTIONS(gift_count, offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat)))
 
 static void describe_gift_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

@@ -70,15 +70,11 @@ static void describe_unit(int unit, Described *d)
         d->variant = "done";
 }
 
-static void describe_fire(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    describe_unit(index, d);
-}
+DESCRIBE(fire, describe_unit(index, d))
 
 static int can_be_hired(const Run *g, int owner, int limit, Card merc)
 {
-    return (!limit || team_size(g, owner) < limit || trait(g, merc, TRAIT_NOT_IN_TEAM_LIMIT)) &&
+    return (!limit || team_size(g, owner) < limit || says(g, merc, SAYS_NOT_IN_TEAM_LIMIT)) &&
            !is_refused(g, owner, merc);
 }
 
@@ -94,11 +90,7 @@ static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         offer(out, BASE_pick);
 }
 
-static void describe_pick(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    describe_unit(index, d);
-}
+DESCRIBE(pick, describe_unit(index, d))
 
 /* M-R5 A Rebel without MERCs: draw 3, keep 1 up to the limit; they come on a friendly sector, else on an edge. */
 RULE(reenter)
@@ -237,7 +229,7 @@ static Card draw_for(Run *g, int owner, Card unit, int deck)
 {
     for (int i = 0; i < MOST_REDRAWS; i++) {
         Card card = find_equipment(g, owner, deck, zone_for_spare(g, unit));
-        if (!card || !(trait(g, unit, TRAIT_EQUIP_BAN) & kind(g, card)->tags))
+        if (!card || !is_banned(g, unit, kind(g, card)))
             return card;
         CITE(M9.9);
         discard_equipment(g, card);
@@ -245,16 +237,20 @@ static Card draw_for(Run *g, int owner, Card unit, int deck)
     return NO_CARD;
 }
 
+static void draw_and_carry(Run *g, int owner, Card unit, int deck)
+{
+    Card card = draw_for(g, owner, unit, deck);
+    if (card && has_free_slot(g, unit, card))
+        put_on(g, unit, card, first_slot(g, unit, card));
+}
+
 RULE(free_card)
 {
-    BEGIN(deck_is_chosen, one_is_kept);
+    BEGIN(more_is_drawn, deck_is_chosen, one_is_kept);
     /* M21.19 An accessory besides. */
-    if (trait(g, my->unit, TRAIT_DRAWS_ACCESSORY_WHEN_HIRED)) {
+    if (has_line(g, my->unit, SAYS_HIRED)) {
         CITE(M21.19);
-        Card extra = draw_for(g, my->owner, my->unit, ACCESSORY);
-        my->extra = (int16_t)ref_to(extra);
-        if (extra)
-            put_on(g, my->unit, extra, __builtin_ctz(slots_for(g, my->unit, extra)));
+        CALL(more_is_drawn, use_lines, .card = ref_to(my->unit), .moment = SAYS_HIRED, .you = my->owner);
     }
     if (!decks_have_cards(g))
         RETURN;
@@ -265,14 +261,15 @@ RULE(free_card)
         RETURN;
     if (!fits_beside(g, my->unit, card_of((CardRef)my->deck))) {
         if (slots_for(g, my->unit, card_of((CardRef)my->deck))) {
-            DECIDE(one_is_kept, my->owner, keep, my->unit, my->deck, my->extra);
+            DECIDE(one_is_kept, my->owner, keep, my->unit, my->deck,
+                   ref_to(item_in(g, my->unit, first_slot(g, my->unit, card_of((CardRef)my->deck)))));
             if (decided(g, my->owner, keep) == kind_of(g, card_of((CardRef)my->deck)) - EQUIPMENT_FIRST)
-                put_on(g, my->unit, card_of((CardRef)my->deck), ACCESSORY);
+                put_on(g, my->unit, card_of((CardRef)my->deck),
+                       first_slot(g, my->unit, card_of((CardRef)my->deck)));
         }
         RETURN;
     }
-    put_on(g, my->unit, card_of((CardRef)my->deck),
-           __builtin_ctz(slots_for(g, my->unit, card_of((CardRef)my->deck))));
+    put_on(g, my->unit, card_of((CardRef)my->deck), first_slot(g, my->unit, card_of((CardRef)my->deck)));
     END;
 }
 

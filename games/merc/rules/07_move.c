@@ -18,7 +18,7 @@ static void pay_move(Run *g, int squad)
 static Card member_with(const Run *g, int squad, int which)
 {
     FOR_EACH_MEMBER (g, unit, squad)
-        if (trait(g, unit, which))
+        if (says(g, unit, which))
             return unit;
     return NO_CARD;
 }
@@ -37,7 +37,7 @@ static void enter(Run *g, int squad, int to)
         return;
     CITE(M7.14);
     start_fight(g, to, holder);
-    if (member_with(g, squad, TRAIT_MINE_DISARM))
+    if (member_with(g, squad, SAYS_MINE_DISARM))
         now(g)->disarmed |= 1u << to; /* M13.7 */
 }
 
@@ -59,7 +59,7 @@ RULE(move)
                 my->joined = (int16_t)(my->joined | 1 << my->other);
         }
     }
-    my->unit = (int16_t)member_with(g, my->squad, TRAIT_MOVE_MILITIA);
+    my->unit = (int16_t)member_with(g, my->squad, SAYS_MOVE_MILITIA);
     enter(g, my->squad, my->to);
     if (my->unit)
         CALL(first_militia_are_chosen, bring_militia, .unit = my->unit, .from = my->from, .to = my->to);
@@ -68,7 +68,7 @@ RULE(move)
             continue;
         pay_move(g, my->other);
         my->from = now(g)->squad_place[my->other];
-        my->unit = (int16_t)member_with(g, my->other, TRAIT_MOVE_MILITIA);
+        my->unit = (int16_t)member_with(g, my->other, SAYS_MOVE_MILITIA);
         enter(g, my->other, my->to);
         if (my->unit)
             CALL(militia_are_chosen, bring_militia, .unit = my->unit, .from = my->from, .to = my->to);
@@ -111,14 +111,5 @@ RULE(fight_all)
     END;
 }
 
-static void options_fight(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_fight, now(g)->fights);
-}
-
-static void describe_fight(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(fight, offer_each(out, BASE_fight, now(g)->fights))
+DESCRIBE(fight, describe_place(g, index, d))

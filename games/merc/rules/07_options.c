@@ -73,7 +73,7 @@ static int can_salvage(const Run *g, int kit)
 {
     for (int deck = 0; deck < DECKS; deck++)
         FOR_EACH_CARD (g, card, Z_discard + deck)
-            if (!kit || !trait(g, card, TRAIT_REPAIR))
+            if (!kit || !says(g, card, SAYS_SALVAGE))
                 return 1;
     return 0;
 }
@@ -115,7 +115,7 @@ static Card mine_to_take(const Run *g, Seat seat, int place)
         return NO_CARD;
     Card mine = NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
-        if (knows(g, seat, card) && trait(g, card, TRAIT_MINE))
+        if (knows(g, seat, card) && says(g, card, SAYS_MINE))
             mine = better_known(g, mine, card);
     return mine;
 }
@@ -143,7 +143,7 @@ static int has_move(const Run *g, Card unit)
 }
 
 /* M7.13 Can every member pay a move? */
-static int can_move(const Run *g, int squad)
+static inline int can_move(const Run *g, int squad)
 {
     if (now(g)->squad_place[squad] == NOWHERE)
         return 0;
@@ -198,11 +198,11 @@ static void offer_paid(const Run *g, Card unit, const Situation *s, int base, Cw
         offer(out, base + ACT_HOSPITAL);
     if (s->dealer && decks_have_cards(g))
         offer(out, base + ACT_DEALER);
-    if (item_with(g, unit, TRAIT_BOMBARD) && bombard_directions(g, unit))
+    if (item_with(g, unit, SAYS_BOMBARD) && bombard_directions(g, unit))
         offer(out, base + ACT_BOMBARD);
-    if (trait(g, unit, TRAIT_SALVAGE) && can_salvage(g, 0))
+    if (says(g, unit, SAYS_SALVAGE) && can_salvage(g, 0))
         offer(out, base + ACT_SALVAGE);
-    if (trait(g, unit, TRAIT_DRAW_THREE) && decks_have_cards(g))
+    if (says(g, unit, SAYS_DRAW_AND_GIVE) && decks_have_cards(g))
         offer(out, base + ACT_DRAW_THREE);
 }
 
@@ -210,18 +210,18 @@ static void offer_free(const Run *g, Seat seat, Card unit, const Situation *s, i
 {
     int squad = now(g)->squad_of[unit];
     if (carries_anything(g, unit)) {
-        if (item_with(g, unit, TRAIT_REPAIR) && can_salvage(g, 1))
+        if (item_with(g, unit, SAYS_SALVAGE) && can_salvage(g, 1))
             offer(out, base + ACT_REPAIR);
         if (ruling(g, free_drop))
             offer(out, base + ACT_DROP);
     }
-    if (trait(g, unit, TRAIT_FREE_HEAL_SQUAD) && someone_is_wounded(g, squad))
+    if (says(g, unit, SAYS_HEAL_SQUAD) && someone_is_wounded(g, squad))
         offer(out, base + ACT_HEAL_SQUAD);
-    if (trait(g, unit, TRAIT_MINE_TAKE)) {
+    if (says(g, unit, SAYS_HANDLE_MINES)) {
         Card mine = may_take_mine(g, unit) ? mine_to_take(g, seat, s->place) : NO_CARD;
         if (mine && has_free_slot(g, unit, mine))
             offer(out, base + ACT_TAKE_MINE);
-        if (item_with(g, unit, TRAIT_MINE) && is_friendly(g, s->place, s->owner))
+        if (item_with(g, unit, SAYS_MINE) && is_friendly(g, s->place, s->owner))
             offer(out, base + ACT_LAY_MINE);
     }
     int first = squad_number(s->owner, 0);
@@ -276,8 +276,8 @@ static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
             continue;
         s.place = now(g)->squad_place[squad];
         s.enemies = enemy_count(g, s.place, owner);
-        s.hospital = trait(g, now(g)->site[s.place], TRAIT_HOSPITAL);
-        s.dealer = trait(g, now(g)->site[s.place], TRAIT_ARMS_DEALER);
+        s.hospital = says(g, now(g)->site[s.place], SAYS_HOSPITAL);
+        s.dealer = says(g, now(g)->site[s.place], SAYS_ARMS_DEALER);
         s.room = militia_room(g, s.place, owner);
         s.explore = !is_explored(g, s.place) && !s.enemies;
         s.stash = zone_size(g, Z_stash + s.place);

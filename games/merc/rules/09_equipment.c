@@ -11,7 +11,7 @@ static inline Card item_with(const Run *g, Card unit, int which) /* a card with 
 {
     for (int slot = 0; slot < SLOTS; slot++) {
         Card card = item_in(g, unit, slot);
-        if (card && trait(g, card, which))
+        if (card && says(g, card, which))
             return card;
     }
     return NO_CARD;
@@ -28,16 +28,16 @@ static inline int zone_for_spare(const Run *g, Card unit)
 }
 static inline int is_damaged(const Run *g, Card card) /* M9.4, M-K25 */
 {
-    return *worn(g, card) && !trait(g, card, TRAIT_KIT);
+    return *worn(g, card) && !says(g, card, SAYS_TREAT);
 }
 
 static int slots_of(const Run *g, Card unit)
 {
-    Card belt = item_with(g, unit, TRAIT_EXTRA_SLOTS);
+    Card belt = item_with(g, unit, SAYS_EXTRA_SLOTS);
     if (!belt)
         return 3;
     /* M13.10 As many more as the card says, or as the switch allows. */
-    int more = trait(g, belt, TRAIT_EXTRA_SLOTS), most = ruling(g, bandolier_slots);
+    int more = says(g, belt, SAYS_EXTRA_SLOTS), most = ruling(g, bandolier_slots);
     CITE(M13.10);
     CITE(M-R25);
     return 3 + (more < most ? more : most);
@@ -50,18 +50,22 @@ static int slot_takes(const Run *g, Card unit, int slot, int deck)
         return 0;
     if (slot == deck || (slot > ACCESSORY && deck == ACCESSORY))
         return 1;
-    return (slot == ACCESSORY && deck == WEAPON && trait(g, unit, TRAIT_ACCESSORY_SLOT_TAKES_WEAPON)) ||
-           (slot == WEAPON && deck == ACCESSORY && trait(g, unit, TRAIT_WEAPON_SLOT_TAKES_ACCESSORY)) ||
-           (slot == ARMOR && deck == ACCESSORY && trait(g, unit, TRAIT_ARMOR_SLOT_TAKES_ACCESSORY));
+    return (slot == ACCESSORY && deck == WEAPON && says(g, unit, SAYS_ACCESSORY_SLOT_TAKES_WEAPON)) ||
+           (slot == WEAPON && deck == ACCESSORY && says(g, unit, SAYS_WEAPON_SLOT_TAKES_ACCESSORY)) ||
+           (slot == ARMOR && deck == ACCESSORY && says(g, unit, SAYS_ARMOR_SLOT_TAKES_ACCESSORY));
 }
 
 /* M9.9 What a MERC may carry at all. */
-static int may_carry(const Run *g, Card unit, Card card)
+static inline int is_banned(const Run *g, Card unit, const Kind *k)
+{
+    return k->tags & TAG_EXPLOSIVE && says(g, unit, SAYS_EQUIP_BAN);
+}
+static inline int may_carry(const Run *g, Card unit, Card card)
 {
     const Kind *k = kind(g, card);
-    if (trait(g, unit, TRAIT_EQUIP_BAN) & k->tags)
+    if (is_banned(g, unit, k))
         return 0;
-    return !trait(g, card, TRAIT_ONE_PER_MERC) || !item_with(g, unit, TRAIT_ONE_PER_MERC);
+    return !says(g, card, SAYS_ONE_PER_MERC) || !item_with(g, unit, SAYS_ONE_PER_MERC);
 }
 
 /* The i-th slot that is tried for a card: accessories go into their own slots first. */
@@ -88,6 +92,10 @@ static unsigned slots_for(const Run *g, Card unit, Card card)
     }
     return full;
 }
+static int first_slot(const Run *g, Card unit, Card card) /* of those, and there is one */
+{
+    return __builtin_ctz(slots_for(g, unit, card));
+}
 
 static inline int has_free_slot(const Run *g, Card unit, Card card)
 {
@@ -106,7 +114,7 @@ static void discard_equipment(Run *g, Card card)
 /* M13.2 A dog that nobody carries any more lets go of its victim; was there one? */
 static int lets_go(Run *g, Card card)
 {
-    if (!fight(g)->place || !trait(g, card, TRAIT_DOG))
+    if (!fight(g)->place || !says(g, card, SAYS_DOG))
         return 0;
     for (Card victim = 1; victim < UNITS; victim++)
         if (fight(g)->held[victim] == card) {
@@ -149,7 +157,7 @@ static Card lift(Run *g, Card unit, int slot)
    there: their numbers decide nothing. */
 static int slot_rank(const Run *g, Card card)
 {
-    int after = !trait(g, card, TRAIT_EXTRA_SLOTS);
+    int after = !says(g, card, SAYS_EXTRA_SLOTS);
     return ((kind(g, card)->deck * 2 + after) * (KINDS + 1) + kind_of(g, card)) * 256 + *worn(g, card);
 }
 static inline int is_plain(const Run *g, Card unit) /* each card in the slot of its deck, and no more */
@@ -194,7 +202,7 @@ static int shift_item(Run *g, Card unit, Card card)
     if (!has_free_slot(g, unit, card))
         return 0;
     CITE(M13.10);
-    now(g)->item[unit][__builtin_ctz(slots_for(g, unit, card))] = (uint8_t)card;
+    now(g)->item[unit][first_slot(g, unit, card)] = (uint8_t)card;
     now(g)->bearer[card - EQUIPMENT_FIRST] = (uint8_t)unit;
     return 1;
 }
@@ -233,7 +241,7 @@ static int makes_room(const Run *g, Card unit, const Kind *new, int slot)
     if (!old)
         return 0;
     int deck = kind(g, old)->deck;
-    if (new->trait[TRAIT_EXTRA_SLOTS] && deck == ACCESSORY)
+    if (new->says[SAYS_EXTRA_SLOTS] && deck == ACCESSORY)
         return 1;
     if (new->deck == deck) /* a free slot would have taken the new card itself */
         return 0;

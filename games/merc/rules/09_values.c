@@ -9,7 +9,7 @@ static int equipped_value(const Run *g, Card unit, int stat)
     CITE(M9.2);
     CITE(M-R59);
     int sum = kind(g, unit)->stat[stat];
-    int ignores = stat == INITIATIVE && trait(g, unit, TRAIT_INIT_IGNORE_PENALTY);
+    int ignores = stat == INITIATIVE && says(g, unit, SAYS_INIT_IGNORE_PENALTY);
     for (int slot = 0; slot < SLOTS; slot++) {
         Card card = item_in(g, unit, slot);
         if (!card)
@@ -39,7 +39,7 @@ static inline int targets_of(const Run *g, Card unit)
 }
 static inline int max_health(const Run *g, Card unit)
 {
-    return 3 + trait(g, unit, TRAIT_MAX_HEALTH);
+    return 3 + kind(g, unit)->health;
 }
 static inline int health(const Run *g, Card unit)
 {
@@ -68,7 +68,7 @@ static int team_size(const Run *g, int owner) /* M8.1 those that count */
 {
     int n = 0;
     FOR_EACH_UNIT (unit, team(g, owner))
-        n += !trait(g, unit, TRAIT_NOT_IN_TEAM_LIMIT);
+        n += !says(g, unit, SAYS_NOT_IN_TEAM_LIMIT);
     return n;
 }
 static inline int team_limit(const Run *g, int owner)
@@ -77,7 +77,7 @@ static inline int team_limit(const Run *g, int owner)
 }
 static int are_incompatible(const Run *g, Card a, Card b)
 {
-    return trait(g, a, TRAIT_INCOMPATIBLE) == b || trait(g, b, TRAIT_INCOMPATIBLE) == a;
+    return says(g, a, SAYS_NEVER_WITH) == b || says(g, b, SAYS_NEVER_WITH) == a;
 }
 static int clashes(const Run *g, UnitSet units, Card merc)
 {

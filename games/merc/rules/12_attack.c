@@ -46,7 +46,7 @@ static int aimed_total(const Run *g)
 /* How many of the declared targets count against the Targets value. */
 static int aimed_counted(const Run *g, Card unit)
 {
-    if (trait(g, unit, TRAIT_MILITIA_TARGETS_UNLIMITED)) {
+    if (says(g, unit, SAYS_MILITIA_TARGETS_UNLIMITED)) {
         CITE(M21.5);
         return __builtin_popcountll(fight(g)->aims) + __builtin_popcountll(fight(g)->dogs);
     }
@@ -58,7 +58,7 @@ static UnitSet targeted_last(const Run *g, UnitSet legal)
 {
     UnitSet last = 0;
     FOR_EACH_UNIT (unit, legal)
-        if (trait(g, unit, TRAIT_TARGETED_LAST))
+        if (says(g, unit, SAYS_TARGETED_LAST))
             last |= unit_bit(unit);
     return last;
 }
@@ -79,12 +79,12 @@ static Aim next_aims(const Run *g, Card unit, int place, int targets)
             aim.units = last;
         }
     }
-    int unlimited = trait(g, unit, TRAIT_MILITIA_TARGETS_UNLIMITED);
-    int mercs_first = trait(g, unit, TRAIT_TARGET_MERCS_FIRST) && open;
+    int unlimited = says(g, unit, SAYS_MILITIA_TARGETS_UNLIMITED);
+    int mercs_first = says(g, unit, SAYS_TARGET_MERCS_FIRST) && open;
     for (int o = 0; o < OWNERS && (!full || unlimited) && !mercs_first; o++)
         if (are_enemies(owner, o) && militia(g, place, o) > c->aimed[o])
             aim.militia |= 1u << o;
-    if (!full && !trait(g, unit, TRAIT_DOG_NO_HARM))
+    if (!full && !says(g, unit, SAYS_DOG_NO_HARM))
         aim.dogs = legal_dogs(g, place, owner) & ~c->dogs;
     return aim;
 }
@@ -124,7 +124,7 @@ static int carries_accessory(const Run *g, Card unit)
 static int dice_in_combat(const Run *g, Card unit)
 {
     CITE(M12.9);
-    if (trait(g, unit, TRAIT_NO_ATTACK_WITHOUT_ACCESSORY) && !carries_accessory(g, unit))
+    if (says(g, unit, SAYS_NO_ATTACK_WITHOUT_ACCESSORY) && !carries_accessory(g, unit))
         return 0;
     return dice_of(g, unit);
 }
@@ -133,7 +133,7 @@ static int dice_in_combat(const Run *g, Card unit)
 static Card idle_dog(const Run *g, Card unit)
 {
     FOR_EACH_ITEM (g, card, unit) {
-        if (!trait(g, card, TRAIT_DOG))
+        if (!says(g, card, SAYS_DOG))
             continue;
         int holds = 0;
         for (Card victim = 1; victim < UNITS; victim++)
@@ -148,24 +148,57 @@ static UnitSet dog_victims(const Run *g, Card unit)
 {
     UnitSet set = 0;
     FOR_EACH_UNIT (victim, legal_units(g, combat_place(g), owner_of(g, unit)))
-        if (!fight(g)->held[victim] && !trait(g, victim, TRAIT_DOG_IMMUNE))
+        if (!fight(g)->held[victim] && !says(g, victim, SAYS_DOG_IMMUNE))
             set |= unit_bit(victim);
     return set;
 }
 
-static void use_kit(Run *g, Card kit)
+/* M13.3, M21.14 Dice given up heal; of `purpose` dice.  Gives how many were given up. */
+RULE(do_TREAT)
 {
-    if (++*worn(g, kit) == trait(g, kit, TRAIT_KIT))
-        discard_item(g, kit);
+    BEGIN(dose_is_chosen);
+    my->place = (int16_t)user_of(g, card_of(my->source));
+    CITE(M13.3);
+    CITE(M21.14);
+    CITE(M-R27);
+    CITE(M-R29);
+    DECIDE(dose_is_chosen, my->you, dose, my->place, card_of(my->it),
+           is_equipment(card_of(my->source)) && ruling(g, kit_one_die_per_use) ? 1 : my->purpose);
+    my->choice = (int16_t)decided(g, my->you, dose);
+    note(g, treats, my->place, my->choice, card_of(my->it));
+    heal(g, card_of(my->it), my->choice * word_said(g, my, 1));
+    if (is_equipment(card_of(my->source)) &&
+        ++*worn(g, card_of(my->source)) == kind(g, card_of(my->source))->uses)
+        discard_item(g, card_of(my->source));
+    GIVE(my->choice);
+    END;
+}
+
+static void do_DOG(Run *g, const Verb *verb)
+{
+    Card victim = card_of(verb->it);
+    CITE(M13.1);
+    CITE(M21.16);
+    CITE(M-R26);
+    fight(g)->held[victim] = (uint8_t)card_of(verb->source);
+    note(g, dog_set, user_of(g, card_of(verb->source)), victim);
+}
+
+/* The card whose line for the time before an attack is chosen, and whom it is used on: a choice of `turn`. */
+static Card used_before_attack(const Run *g, Card unit, int choice)
+{
+    return choice >= TURN_DOG   ? idle_dog(g, unit)
+           : choice >= TURN_KIT ? item_with(g, unit, SAYS_TREAT)
+                                : unit;
 }
 
 RULE(merc_turn)
 {
-    BEGIN(choice_is_made, dose_is_chosen, attack_is_over);
+    BEGIN(choice_is_made, line_is_used, attack_is_over);
     /* M12.8 Held by a dog, it can only attack that dog. */
     if (fight(g)->held[my->unit]) {
         CITE(M12.8);
-        if (trait(g, my->unit, TRAIT_DOG_NO_HARM))
+        if (says(g, my->unit, SAYS_DOG_NO_HARM))
             RETURN;
     }
     my->dice = (int16_t)dice_in_combat(g, my->unit);
@@ -188,30 +221,14 @@ RULE(merc_turn)
                  .dice = my->dice, .targets = (int16_t)targets_of(g, my->unit));
             break;
         }
-        if (my->choice >= TURN_DOG) {
-            CITE(M13.1);
-            CITE(M21.16);
-            CITE(M-R26);
-            fight(g)->held[my->choice - TURN_DOG] = (uint8_t)idle_dog(g, my->unit);
-            note(g, dog_set, my->unit, (my->choice - TURN_DOG));
-            continue;
+        CALL(line_is_used, use_lines, .card = ref_to(used_before_attack(g, my->unit, my->choice)),
+             .moment = SAYS_BEFORE_ATTACK, .row = my->choice >= TURN_DOG ? SAYS_DOG : SAYS_TREAT,
+             .you = (int16_t)owner_of(g, my->unit), .it = ref_to((my->choice - TURN_HEAL) % UNITS),
+             .purpose = my->dice);
+        if (my->choice < TURN_DOG) {
+            my->dice = (int16_t)(my->dice - take_returned(g));
+            fight(g)->fired = 1;
         }
-        /* M13.3, M21.14 Dice given up heal. */
-        CITE(M13.3);
-        CITE(M21.14);
-        CITE(M-R27);
-        CITE(M-R29);
-        my->how = my->choice >= TURN_KIT;
-        my->patient = (int16_t)(my->choice - (my->how ? TURN_KIT : TURN_HEAL));
-        DECIDE(dose_is_chosen, owner_of(g, my->unit), dose, my->unit, my->patient,
-               my->how && ruling(g, kit_one_die_per_use) ? 1 : my->dice);
-        my->choice = (int16_t)decided(g, owner_of(g, my->unit), dose);
-        note(g, treats, my->unit, my->choice, my->patient);
-        heal(g, my->patient, my->choice);
-        my->dice = (int16_t)(my->dice - my->choice);
-        fight(g)->fired = 1;
-        if (my->how)
-            use_kit(g, item_with(g, my->unit, TRAIT_KIT));
     }
     END;
 }
@@ -249,9 +266,9 @@ static void options_turn(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         return;
     }
     offer(out, BASE_turn + TURN_HOLD);
-    if (ask->c && trait(g, unit, TRAIT_HEAL_SQUAD_FOR_DICE))
+    if (ask->c && says(g, unit, SAYS_TREAT))
         offer_patients(g, squad_units(g, now(g)->squad_of[unit]), BASE_turn + TURN_HEAL, out);
-    if (ask->c && item_with(g, unit, TRAIT_KIT))
+    if (ask->c && item_with(g, unit, SAYS_TREAT))
         offer_patients(g, side_units(g, place, side_of(owner)), BASE_turn + TURN_KIT, out);
     if (idle_dog(g, unit))
         FOR_EACH_UNIT (victim, dog_victims(g, unit))
@@ -308,7 +325,7 @@ static void describe_dose(const Run *g, Seat seat, const Ask *ask, int index, De
 static int pierces(const Run *g, Card unit)
 {
     CITE(M-R62);
-    return item_with(g, unit, TRAIT_ARMOR_PIERCING) != NO_CARD;
+    return item_with(g, unit, SAYS_ARMOR_PIERCING) != NO_CARD;
 }
 
 /* Rolls dice: hits, and how many of them were sixes. */
@@ -328,7 +345,7 @@ static int roll_hits(Run *g, int dice, int hit_on, int16_t *sixes, Dice *fell)
 }
 static int hit_on(const Run *g, Card unit)
 {
-    int value = trait(g, unit, TRAIT_HIT_ON);
+    int value = says(g, unit, SAYS_HIT_ON);
     return value ? value : 4;
 }
 static void roll_attack(Run *g, struct attack *my)
@@ -370,9 +387,9 @@ static Card next_one_shot(const Run *g, Card unit)
 {
     Card best = NO_CARD;
     FOR_EACH_ITEM (g, card, unit) {
-        int shots = trait(g, card, TRAIT_ONE_SHOT);
-        CITE_IF(M-R24, shots == 2);
-        if (shots && (shots != 2 || ruling(g, smaw_one_shot)) &&
+        int shot = says(g, card, SAYS_ONE_SHOT), smaw = kind(g, card)->tags & TAG_SMAW;
+        CITE_IF(M-R24, shot && smaw);
+        if (shot && (!smaw || ruling(g, smaw_one_shot)) &&
             (!best || kind(g, card)->stat[COMBAT] > kind(g, best)->stat[COMBAT]))
             best = card;
     }
@@ -399,7 +416,7 @@ static void hit_dog(Run *g, Card victim, int hits)
         return;
     *worn(g, dog) = (uint8_t)(*worn(g, dog) + hits);
     note(g, dog_hit, victim, hits);
-    if (*worn(g, dog) < trait(g, dog, TRAIT_DOG))
+    if (*worn(g, dog) < says(g, dog, SAYS_DOG))
         return;
     fight(g)->held[victim] = 0;
     note(g, dog_dies, victim);
@@ -504,7 +521,7 @@ RULE(attack)
     CITE(M12.14);
     fight(g)->fired = 1;
     roll_attack(g, my);
-    if (trait(g, my->unit, TRAIT_REROLL_ALL) && in_combat(g) && !(fight(g)->rerolled & unit_bit(my->unit))) {
+    if (says(g, my->unit, SAYS_REROLL_ALL) && in_combat(g) && !(fight(g)->rerolled & unit_bit(my->unit))) {
         /* M21.13 All dice of one attack again, once in a combat. */
         CITE(M21.13);
         DECIDE(reroll_is_decided, my->owner, reroll, my->unit, my->hits, my->dice);
@@ -513,7 +530,7 @@ RULE(attack)
             roll_attack(g, my);
         }
     }
-    if (!trait(g, my->unit, TRAIT_SIXES_FREE_TARGET))
+    if (!says(g, my->unit, SAYS_SIXES_FREE_TARGET))
         my->sixes = 0;
     /* M12.15 The attacker divides the hits among the declared targets; M21.11 free sixes go anywhere. */
     CITE(M12.15);
@@ -532,7 +549,7 @@ RULE(attack)
     for (my->choice = 0; my->choice < OWNERS; my->choice++) {
         if (!militia_struck(g, my->place, my->choice))
             continue;
-        if (trait(g, my->unit, TRAIT_CONVERT_MILITIA) && !(my->flags & ATTACK_BOMBARDS)) {
+        if (says(g, my->unit, SAYS_CONVERT_MILITIA) && !(my->flags & ATTACK_BOMBARDS)) {
             DECIDE(militia_are_turned, my->owner, convert, my->unit, my->choice,
                    militia_struck(g, my->place, my->choice));
             turn_militia(g, my->place, my->choice, my->owner, decided(g, my->owner, convert));
@@ -569,20 +586,6 @@ static void options_assign(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     offer_aims(&aim, BASE_assign, out);
 }
 
-static void describe_assign(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_rank(g, ask->a, index, d);
-}
-
-static void options_convert(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat;
-    offer_amounts(out, BASE_convert, 0, ask->c);
-}
-
-static void describe_convert(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(assign, describe_rank(g, ask->a, index, d))
+OPTIONS(convert, offer_amounts(out, BASE_convert, 0, ask->c))
+DESCRIBE(convert, d->arg[0] = index)

@@ -40,12 +40,12 @@ static int order_key(const Run *g, int place, int entry, const int best_enemy_mi
     int side = side_of(owner_of(g, entry)), value = initiative_of(g, entry),
         theirs = best_enemy_militia[side];
     int rank = side ? DICTATOR_MERC : REBEL_MERC;
-    if (trait(g, entry, TRAIT_INIT_BEFORE_MILITIA) && value <= theirs) {
+    if (says(g, entry, SAYS_INIT_BEFORE_MILITIA) && value <= theirs) {
         CITE(M21.8);
         value = theirs;
         rank = side ? DICTATOR_MERC : BEFORE_MILITIA;
     }
-    return (trait(g, entry, TRAIT_INIT_FIRST) ? STEP * 200 : 0) + STEP * value + rank;
+    return (says(g, entry, SAYS_INIT_FIRST) ? STEP * 200 : 0) + STEP * value + rank;
 }
 
 /* M16.4 Units of the Rebel named by The Chancellor come behind the last Dictator unit, in their order. */
@@ -138,16 +138,13 @@ static void begin_combat(Run *g, int place, int attackers)
     note(g, combat_starts, now(g)->site[place]);
 }
 
-static void roll_initiatives(Run *g, int place)
+static void do_ROLL_INITIATIVE(Run *g, const Verb *verb)
 {
-    FOR_EACH_UNIT (unit, side_units(g, place, 0) | side_units(g, place, 1))
-        if (trait(g, unit, TRAIT_INIT_ROLL)) {
-            CITE(M12.3);
-            CITE(M21.8);
-            fight(g)->rolled[unit] = (uint8_t)roll_die(g, trait(g, unit, TRAIT_INIT_ROLL));
-            note_dice(g, (&(Dice){{fight(g)->rolled[unit]}, 1}), rolls_initiative, unit,
-                      fight(g)->rolled[unit]);
-        }
+    Card unit = card_of(verb->source);
+    CITE(M12.3);
+    CITE(M21.8);
+    fight(g)->rolled[unit] = (uint8_t)roll_die(g, 6);
+    note_dice(g, (&(Dice){{fight(g)->rolled[unit]}, 1}), rolls_initiative, unit, fight(g)->rolled[unit]);
 }
 
 static void end_combat(Run *g, int place)
@@ -191,10 +188,9 @@ RULE(combat)
     begin_combat(g, my->place, my->attackers);
     /* M12.3 Before the first round: mines, initiative that is rolled, first strikes. */
     CALL(mines_are_done, detonate, .place = my->place);
-    roll_initiatives(g, my->place);
-    if (both_sides_stand(g, my->place))
-        CALL(first_strikes_are_done, strike_out_of_turn, .before_combat = 1,
-             .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
+    if (who_acts(g, SAYS_BEFORE_COMBAT, my->place))
+        CALL(first_strikes_are_done, all_use_lines, .moment = SAYS_BEFORE_COMBAT,
+             .units = who_acts(g, SAYS_BEFORE_COMBAT, my->place));
     /* M12.4 Rounds until one side has no units left. */
     CITE(M12.4);
     while (both_sides_stand(g, my->place)) {
@@ -216,9 +212,9 @@ RULE(combat)
         }
         /* M12.7 The end of the round. */
         CITE(M12.7);
-        if (both_sides_stand(g, my->place))
-            CALL(second_strikes_are_done, strike_out_of_turn,
-                 .left = side_units(g, my->place, 0) | side_units(g, my->place, 1));
+        if (who_acts(g, SAYS_ROUND_END, my->place))
+            CALL(second_strikes_are_done, all_use_lines, .moment = SAYS_ROUND_END,
+                 .units = who_acts(g, SAYS_ROUND_END, my->place));
         if (!both_sides_stand(g, my->place))
             break;
         /* M12.22 Rebels decide first, in seat order, then the Dictator. */

@@ -129,7 +129,7 @@ static int next_saver(const Run *g, Card unit, int from)
     for (int o = from; o < OWNERS; o++)
         if (!are_enemies(o, owner))
             FOR_EACH_UNIT (carrier, units_of(g, place, o))
-                if (item_with(g, carrier, TRAIT_PREVENT_DEATH))
+                if (item_with(g, carrier, SAYS_SAVE))
                     return o;
     return NOBODY;
 }
@@ -137,16 +137,25 @@ static int next_saver(const Run *g, Card unit, int from)
 static Card saving_card(const Run *g, int place, int owner)
 {
     FOR_EACH_UNIT (carrier, units_of(g, place, owner)) {
-        Card card = item_with(g, carrier, TRAIT_PREVENT_DEATH);
+        Card card = item_with(g, carrier, SAYS_SAVE);
         if (card)
             return card;
     }
     return NO_CARD;
 }
 
+static void do_SAVE(Run *g, const Verb *verb)
+{
+    Card unit = card_of(verb->it), card = card_of(verb->source);
+    int left = word_said(g, verb, 0), most = max_health(g, unit);
+    now(g)->wounds[unit] = (uint8_t)(left < most ? most - left : 0);
+    note(g, saved, unit, card);
+    discard_item(g, card);
+}
+
 RULE(hurt)
 {
-    BEGIN(saver_has_decided, loot_is_taken);
+    BEGIN(saver_has_decided, one_is_saved, loot_is_taken);
     if (!in_play(g, my->unit))
         RETURN;
     CITE(M12.16);
@@ -170,10 +179,8 @@ RULE(hurt)
         DECIDE(saver_has_decided, my->saver, save, my->unit, 0, 0);
         if (!decided(g, my->saver, save))
             continue;
-        Card card = saving_card(g, place_of(g, my->unit), my->saver);
-        now(g)->wounds[my->unit] = (uint8_t)(max_health(g, my->unit) - trait(g, card, TRAIT_PREVENT_DEATH));
-        note(g, saved, my->unit, card);
-        discard_item(g, card);
+        CALL(one_is_saved, use_lines, .card = ref_to(saving_card(g, place_of(g, my->unit), my->saver)),
+             .moment = SAYS_FRIEND_DIES, .you = my->saver, .it = ref_to(my->unit));
         RETURN;
     }
     /* M12.19, M9.6 Death: the card and its equipment are discarded. */
@@ -185,8 +192,9 @@ RULE(hurt)
         BECOME(dictator_killed);
     }
     release_dogs_of(g, my->unit);
-    if (my->flags & HURT_IN_COMBAT && is_rebel(my->owner) && trait(g, now(g)->leader, TRAIT_LOOT_KILLED))
-        CALL(loot_is_taken, loot_killed, .unit = my->unit);
+    if (my->flags & HURT_IN_COMBAT && is_rebel(my->owner) && has_line(g, now(g)->leader, SAYS_REBEL_KILLED))
+        CALL(loot_is_taken, use_lines, .card = ref_to(now(g)->leader), .moment = SAYS_REBEL_KILLED,
+             .you = DICT, .it = ref_to(my->unit));
     discard_all_items(g, my->unit);
     leave_play(g, my->unit);
     if (base_is_taken(g))

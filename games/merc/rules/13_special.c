@@ -6,7 +6,7 @@ static int mines_in(const Run *g, int place)
 {
     int n = 0;
     FOR_EACH_CARD (g, card, Z_stash + place)
-        n += trait(g, card, TRAIT_MINE) != 0;
+        n += says(g, card, SAYS_MINE) != 0;
     return n;
 }
 
@@ -14,7 +14,7 @@ static Card mine_in(const Run *g, int place)
 {
     Card mine = NO_CARD;
     FOR_EACH_CARD (g, card, Z_stash + place)
-        if (trait(g, card, TRAIT_MINE))
+        if (says(g, card, SAYS_MINE))
             mine = better_known(g, mine, card);
     return mine;
 }
@@ -30,7 +30,7 @@ static int mine_owner(const Run *g, int place)
 
 RULE(detonate)
 {
-    BEGIN(mines_are_chosen, unit_is_hurt);
+    BEGIN(mines_are_chosen, mine_is_used);
     my->owner = (int16_t)mine_owner(g, my->place);
     /* M-K16 Asked wherever there is a stash: the question says nothing about what lies in it. */
     if (my->owner == NOBODY || !zone_size(g, Z_stash + my->place) || !both_sides_stand(g, my->place))
@@ -45,21 +45,26 @@ RULE(detonate)
         DECIDE(mines_are_chosen, my->owner, mines, my->place, 0, 0);
         my->mines = (int16_t)decided(g, my->owner, mines);
     }
-    while (my->mines-- > 0) {
-        note(g, mine_explodes, now(g)->site[my->place]);
-        discard_equipment(g, mine_in(g, my->place));
-        if (my->owner == DICT) {
-            FOR_EACH_REBEL (g, r)
-                kill_militia(g, my->place, r, militia(g, my->place, r));
-        } else {
-            kill_militia(g, my->place, DICT, militia(g, my->place, DICT));
-        }
-        for (my->unit = 1; my->unit < UNITS; my->unit++)
-            if (place_of(g, my->unit) == my->place && are_enemies(owner_of(g, my->unit), my->owner))
-                CALL(unit_is_hurt, hurt, .unit = my->unit, .damage = 1);
-    }
+    while (my->mines-- > 0)
+        CALL(mine_is_used, use_lines, .card = ref_to(mine_in(g, my->place)), .moment = SAYS_ENEMIES_ENTER,
+             .you = my->owner);
     if (base_is_taken(g))
         BECOME(base_captured);
+    END;
+}
+
+RULE(do_MINE)
+{
+    BEGIN(unit_is_hurt);
+    my->place = (int16_t)(where_is(g, card_of(my->source)) - Z_stash);
+    note(g, mine_explodes, now(g)->site[my->place]);
+    discard_equipment(g, card_of(my->source));
+    for (int owner = 0; owner < OWNERS; owner++)
+        if (are_enemies(owner, my->you))
+            kill_militia(g, my->place, owner, militia(g, my->place, owner));
+    for (my->choice = 1; my->choice < UNITS; my->choice++)
+        if (place_of(g, my->choice) == my->place && are_enemies(owner_of(g, my->choice), my->you))
+            CALL(unit_is_hurt, hurt, .unit = my->choice, .damage = word_said(g, my, 0));
     END;
 }
 
@@ -70,37 +75,25 @@ static void options_mines(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     offer_amounts(out, BASE_mines, 0, mines < 8 ? mines : 8);
 }
 
-static void describe_mines(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(mines, d->arg[0] = index)
 
 /* ---- M13.8 bombardment ---------------------------------------------------------------------------------------------------- */
 
-RULE(bombard)
+RULE(do_BOMBARD)
 {
     BEGIN(direction_is_chosen, target_is_chosen);
     CITE(M13.8);
     CITE(M-R65);
-    DECIDE(direction_is_chosen, owner_of(g, my->unit), bombard, my->unit, 0, 0);
-    my->to = beside(g, place_of(g, my->unit))[decided(g, owner_of(g, my->unit), bombard)];
-    note(g, bombards, my->unit, now(g)->site[my->to]);
-    DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, my->to, TURN_AIMS);
-    declare(g, decided(g, owner_of(g, my->unit), turn) - TURN_AIM);
-    BECOME(attack, .unit = my->unit, .place = my->to, .dice = (int16_t)dice_of(g, my->unit),
-           .targets = (int16_t)targets_of(g, my->unit), .flags = ATTACK_BOMBARDS);
+    my->place = (int16_t)user_of(g, card_of(my->source));
+    DECIDE(direction_is_chosen, owner_of(g, my->place), bombard, my->place, 0, 0);
+    my->choice = beside(g, place_of(g, my->place))[decided(g, owner_of(g, my->place), bombard)];
+    note(g, bombards, my->place, now(g)->site[my->choice]);
+    DECIDE(target_is_chosen, owner_of(g, my->place), turn, my->place, my->choice, TURN_AIMS);
+    declare(g, decided(g, owner_of(g, my->place), turn) - TURN_AIM);
+    BECOME(attack, .unit = my->place, .place = my->choice, .dice = (int16_t)dice_of(g, my->place),
+           .targets = (int16_t)targets_of(g, my->place), .flags = ATTACK_BOMBARDS);
     END;
 }
 
-static void options_bombard(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_bombard, bombard_directions(g, ask->a));
-}
-
-static void describe_bombard(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat;
-    describe_place(g, beside(g, place_of(g, ask->a))[index], d);
-}
+OPTIONS(bombard, offer_each(out, BASE_bombard, bombard_directions(g, ask->a)))
+DESCRIBE(bombard, describe_place(g, beside(g, place_of(g, ask->a))[index], d))

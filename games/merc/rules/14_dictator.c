@@ -2,17 +2,7 @@
 
 static int ai_way(const Run *g, Card card); /* 19_ai.c */
 
-/* How many, where a card counts Rebels (M1.6) or their sectors (M16). */
-static int amount(const Run *g, int n)
-{
-    const int counted[] = {1, rebels(g), half_rebels(g), rebels(g) - 1, sectors_of_side(g, 0)};
-    return n % AMOUNT_UNIT * counted[n / AMOUNT_UNIT];
-}
-
 /* ---- places ------------------------------------------------------------------------------------------------------------- */
-
-/* Beside those that cards name (traits.h): where converted militia go, and where militia of a sector move to. */
-enum { WHERE_NOT_REBEL = WHERE_BASE_AND_ADJACENT + 1, WHERE_BESIDE };
 
 static int is_where(const Run *g, int place, int where, int from)
 {
@@ -32,10 +22,14 @@ static int is_where(const Run *g, int place, int where, int from)
         return terrain == WILDERNESS;
     case WHERE_CITY:
         return terrain == CITY;
+    case WHERE_BASE:
+        return base == place;
     case WHERE_BASE_AND_ADJACENT:
         return base != NOWHERE && distance(g, base, place) <= 1;
     case WHERE_BESIDE:
         return distance(g, from, place) == 1;
+    case WHERE_THESE:
+        return registers(g) && registers(g)->them >> place & 1;
     default:
         return 1;
     }
@@ -62,10 +56,14 @@ static PlaceSet posts(const Run *g, int where, int from)
     return set;
 }
 
-/* The same amount on every place of a kind. */
-static void place_on_each(Run *g, int where, int n)
+/* The same number on every place of a kind. */
+static void do_ADD(Run *g, const Verb *verb)
 {
+    int n = count_said(g, verb, 0), where = word_said(g, verb, 1);
     PlaceSet set = places_where(g, where, 0); /* as they are before the first is placed */
+    CITE_IF(M15.7, where == WHERE_CONTROLLED_INDUSTRY);
+    CITE_IF(M15.9, where == WHERE_UNCONTROLLED);
+    CITE_IF(M15.12, where == WHERE_CONTROLLED);
     for (; n > 0 && set; set &= set - 1)
         place_militia(g, first_in(set), DICT, n);
 }
@@ -123,11 +121,7 @@ static void describe_post(const Run *g, Seat seat, const Ask *ask, int index, De
         describe_place(g, index, d);
 }
 
-static void options_post_count(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat;
-    offer_amounts(out, BASE_post_count, 1, ask->a);
-}
+OPTIONS(post_count, offer_amounts(out, BASE_post_count, 1, ask->a))
 
 static void describe_post_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -158,21 +152,55 @@ RULE(muster)
     END;
 }
 
-static void options_muster(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+OPTIONS(muster, offer_each(out, BASE_muster, mustering_places(g, ask->a, ask->c)))
+DESCRIBE(muster, describe_place(g, index, d))
+
+static int is_split(int where) /* the sectors are chosen for some militia at a time */
 {
-    (void)seat;
-    offer_each(out, BASE_muster, mustering_places(g, ask->a, ask->c));
+    return where == WHERE_WILDERNESS || where == WHERE_BASE_AND_ADJACENT;
 }
 
-static void describe_muster(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+RULE(do_PLACE)
 {
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
+    BEGIN(militia_are_split, militia_are_mustered);
+    my->place = word_said(g, my, 1);
+    my->choice = count_said(g, my, 0);
+    CITE_IF(M15.6, my->place == WHERE_BASE_AND_ADJACENT);
+    CITE_IF(M16.6, my->place == WHERE_WILDERNESS);
+    CITE_IF(M-R47, my->place == WHERE_BASE);
+    CITE_IF(M16.2, my->place == WHERE_ANY);
+    if (is_split(my->place)) {
+        CALL(militia_are_split, post_militia, .where = my->place, .left = my->choice);
+    } else {
+        CALL(militia_are_mustered, muster, .where = my->place, .count = my->choice,
+             .or_full = sentence_in(g, my->skill, SAYS_SPREAD) != 0);
+        my->place = (int16_t)take_returned(g);
+        *effect_left(g) = my->place == NOWHERE ? 0 : 1ull << my->place;
+    }
+    END;
+}
+
+/* M16.7 */
+RULE(do_SPREAD)
+{
+    BEGIN(militia_have_spread);
+    my->first = registers(g)->them;
+    CITE(M16.7);
+    if (my->first)
+        CALL(militia_have_spread, post_militia, .where = WHERE_BESIDE,
+             .from = (int16_t)first_in((PlaceSet)my->first),
+             .left = (int16_t)militia(g, first_in((PlaceSet)my->first), DICT));
+    END;
 }
 
 /* ---- M14.2 to M14.4 The base and the card ------------------------------------------------------------------------------------ */
 
-RULE(reveal_base)
+static inline int is_tactic(Card card)
+{
+    return card >= TACTIC_FIRST && card < EQUIPMENT_FIRST;
+}
+
+RULE(do_REVEAL_BASE)
 {
     BEGIN(place_is_chosen, card_is_equipped);
     if (now(g)->base != NOWHERE)
@@ -183,6 +211,7 @@ RULE(reveal_base)
         RETURN;
     }
     CITE(M14.2);
+    CITE_IF(M14.3, is_tactic(card_of(my->source)));
     my->place = (int16_t)first_in(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
     if (has_several(places_where(g, WHERE_CONTROLLED_INDUSTRY, 0))) {
         DECIDE(place_is_chosen, DICT, base, 0, 0, 0);
@@ -205,16 +234,23 @@ RULE(reveal_base)
     END;
 }
 
-static void options_base(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+OPTIONS(base, offer_each(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0)))
+DESCRIBE(base, describe_place(g, index, d))
+
+/* ---- tactics that last ----------------------------------------------------------------------------------------------------- */
+
+static unsigned tactic_bit(Card card)
 {
-    (void)seat, (void)ask;
-    offer_each(out, BASE_base, places_where(g, WHERE_CONTROLLED_INDUSTRY, 0));
+    return 1u << (card - TACTIC_FIRST);
 }
 
-static void describe_base(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+/* How many militia tactics bring to each controlled sector at the end of each turn. */
+static int conscripts(const Run *g)
 {
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
+    int sum = 0;
+    FOR_EACH_IN (i, (uint64_t)now(g)->standing)
+        sum += how_many(g, sentence_of(g, TACTIC_FIRST + i, SAYS_ADD), 0);
+    return sum;
 }
 
 /* ---- M6.3 The Dictator's turn -------------------------------------------------------------------------------------------------- */
@@ -228,34 +264,31 @@ static void draw_tactic(Run *g)
 
 RULE(dictator_turn)
 {
-    BEGIN(losses_are_made_up, tactic_is_done, units_have_acted, second_is_done, conscripts_have_fought);
+    BEGIN(losses_are_made_up, tactic_is_done, units_have_acted, turn_has_ended, standing_is_done,
+          fights_are_over);
     /* (1) start-of-turn effects; M14.10 without any unit he plays on all the same. */
     CITE(M6.3);
     CITE(M14.1);
     CITE_IF(M14.10, !team(g, DICT));
-    my->choice = (int16_t)(trait(g, now(g)->leader, TRAIT_HIRE_ON_LOSS) ? now(g)->sectors_lost : 0);
+    my->choice = (int16_t)(has_line(g, now(g)->leader, SAYS_SECTOR_LOST) ? now(g)->sectors_lost : 0);
     now(g)->sectors_lost = 0;
     now(g)->ability_used = 0;
-    while (my->choice-- > 0) {
-        CITE(M16.9);
-        CALL(losses_are_made_up, hire_random, .into = -1);
-    }
+    while (my->choice-- > 0)
+        CALL(losses_are_made_up, use_lines, .card = ref_to(now(g)->leader), .moment = SAYS_SECTOR_LOST,
+             .you = DICT);
     /* (2) one tactics card, (3) actions, (4) the ability among them: M-R48 at any moment after the tactics step */
     CALL(tactic_is_done, tactics_step);
     CALL(units_have_acted, dictator_actions);
-    /* (5) end-of-turn effects; conscripts last, so that they come in the very turn in which their card is played */
-    if (trait(g, now(g)->leader, TRAIT_SECOND_TACTIC)) {
-        /* M16.5, M-R49 He draws a card, if there is one, and plays or reinforces with any card of his hand. */
-        CITE(M16.5);
-        CITE(M-R49);
-        draw_tactic(g);
-        CALL(second_is_done, tactics_step);
-    }
-    if (now(g)->conscripts) {
-        CITE(M15.12);
-        place_on_each(g, WHERE_CONTROLLED, now(g)->conscripts);
-        CALL(conscripts_have_fought, fight_all, .attackers = 1, .chooser = DICT);
-    }
+    /* (5) end-of-turn effects; those of tactics last, so that they come in the very turn in which their card is played */
+    if (has_line(g, now(g)->leader, SAYS_TURN_ENDS))
+        CALL(turn_has_ended, use_lines, .card = ref_to(now(g)->leader), .moment = SAYS_TURN_ENDS,
+             .you = DICT);
+    for (my->choice = TACTIC_FIRST; now(g)->standing >> (my->choice - TACTIC_FIRST); my->choice++)
+        if (now(g)->standing & tactic_bit(my->choice))
+            CALL(standing_is_done, use_lines, .card = ref_to(my->choice), .moment = SAYS_TURN_ENDS_FROM_NOW,
+                 .you = DICT);
+    if (now(g)->fights)
+        CALL(fights_are_over, settle);
     /* (6) */
     fill_hand(g);
     END;
@@ -307,6 +340,17 @@ RULE(tactics_step)
     END;
 }
 
+/* M16.5, M-R49 He draws a card, if there is one, and plays or reinforces with any card of his hand. */
+RULE(do_SECOND_TACTIC)
+{
+    BEGIN(second_is_done);
+    CITE(M16.5);
+    CITE(M-R49);
+    draw_tactic(g);
+    CALL(second_is_done, tactics_step);
+    END;
+}
+
 static void options_tactic(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
@@ -323,14 +367,5 @@ static void describe_tactic(const Run *g, Seat seat, const Ask *ask, int index, 
         d->variant = "reinforce";
 }
 
-static void options_reinforce(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0));
-}
-
-static void describe_reinforce(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(reinforce, offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0)))
+DESCRIBE(reinforce, describe_place(g, index, d))

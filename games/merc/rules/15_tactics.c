@@ -1,25 +1,23 @@
-/* M15 Tactics cards.  What a card does is in its text; play_tactic, at the end, goes through all that a text may say.  Caps
-   always apply, and militia placed on Rebel units fight after the whole card has been placed. */
+/* M15 Tactics cards.  What a card does is in its text: here are the handlers of its sentences, and play_tactic runs its lines.
+   Caps always apply, and militia placed on Rebel units fight after the whole card has been placed. */
 
 /* ---- what needs no decision ------------------------------------------------------------------------------------------------- */
 
-static void take_lasting_effects(Run *g, Card card)
+static void do_MILITIA_HIT_ON(Run *g, const Verb *verb)
 {
-    Position *p = now(g);
-    if (trait(g, card, TRAIT_MILITIA_HIT_ON)) {
-        CITE(M15.2);
-        p->militia_hit_on = (uint8_t)trait(g, card, TRAIT_MILITIA_HIT_ON);
-    }
-    if (trait(g, card, TRAIT_MILITIA_INITIATIVE)) {
-        CITE(M15.10);
-        p->militia_initiative = (uint8_t)trait(g, card, TRAIT_MILITIA_INITIATIVE);
-    }
-    if (trait(g, card, TRAIT_MILITIA_EACH_TURN))
-        p->conscripts = (uint8_t)amount(g, trait(g, card, TRAIT_MILITIA_EACH_TURN));
-    if (trait(g, card, TRAIT_OIL_MOVES)) {
-        CITE(M15.13);
-        p->oil = 1;
-    }
+    CITE(M15.2);
+    now(g)->militia_hit_on = (uint8_t)word_said(g, verb, 0);
+}
+static void do_MILITIA_INITIATIVE(Run *g, const Verb *verb)
+{
+    CITE(M15.10);
+    now(g)->militia_initiative = (uint8_t)word_said(g, verb, 0);
+}
+static void do_OIL_MOVES(Run *g, const Verb *verb)
+{
+    (void)verb;
+    CITE(M15.13);
+    now(g)->oil = 1;
 }
 
 /* M-R42 So many Rebel militia of a sector, those of its controller first. */
@@ -34,17 +32,12 @@ static void lose_rebel_militia(Run *g, int place, int n)
             n -= send_militia_away(g, place, r, n);
 }
 
-static void take_militia(Run *g, Card card)
+static void do_LOSE_MILITIA(Run *g, const Verb *verb)
 {
-    int threat = trait(g, card, TRAIT_REBEL_SECTORS_LOSE_MILITIA);
-    int poisoned = amount(g, trait(g, card, TRAIT_SECTORS_LOSE_MILITIA));
-    CITE_IF(M15.3, threat);
-    FOR_EACH_PLACE (g, place) {
-        if (threat && side_controls(g, place, 0))
-            lose_rebel_militia(g, place, threat);
-        if (poisoned)
-            lose_rebel_militia(g, place, poisoned);
-    }
+    int where = word_said(g, verb, 0), n = count_said(g, verb, 1);
+    CITE_IF(M15.3, where == WHERE_REBEL);
+    FOR_EACH_IN (place, places_where(g, where, 0))
+        lose_rebel_militia(g, place, n);
 }
 
 static void turn_sector(Run *g, int place) /* M7.9 explored without loot */
@@ -55,25 +48,13 @@ static void turn_sector(Run *g, int place) /* M7.9 explored without loot */
     note(g, sector_turned, now(g)->site[place]);
 }
 
-static void place_by_card(Run *g, Card card)
+static void do_EXPLORE_CITIES(Run *g, const Verb *verb)
 {
-    if (trait(g, card, TRAIT_REINFORCE_INDUSTRIES)) {
-        CITE(M15.7);
-        place_on_each(g, WHERE_CONTROLLED_INDUSTRY, amount(g, trait(g, card, TRAIT_REINFORCE_INDUSTRIES)));
-    }
-    if (trait(g, card, TRAIT_MILITIA_ON_UNCONTROLLED)) {
-        CITE(M15.9);
-        place_on_each(g, WHERE_UNCONTROLLED, amount(g, trait(g, card, TRAIT_MILITIA_ON_UNCONTROLLED)));
-    }
-    if (trait(g, card, TRAIT_FLIP_CITIES)) {
-        CITE(M15.11);
-        CITE(M-R44);
-        FOR_EACH_PLACE (g, place)
-            if (sector(g, place)->terrain == CITY)
-                turn_sector(g, place);
-    }
-    if (trait(g, card, TRAIT_MILITIA_ON_CITIES))
-        place_on_each(g, WHERE_CITY, amount(g, trait(g, card, TRAIT_MILITIA_ON_CITIES)));
+    (void)verb;
+    CITE(M15.11);
+    CITE(M-R44);
+    FOR_EACH_IN (place, places_where(g, WHERE_CITY, 0))
+        turn_sector(g, place);
 }
 
 /* ---- M15.14 Tainted Water --------------------------------------------------------------------------------------------------- */
@@ -86,12 +67,13 @@ static UnitSet all_rebel_mercs(const Run *g)
     return set;
 }
 
-RULE(poison)
+RULE(do_HURT_REBEL_MERCS)
 {
     BEGIN(one_is_hurt);
-    for (my->left = all_rebel_mercs(g); my->left; my->left &= my->left - 1)
-        if (in_play(g, __builtin_ctzll(my->left)))
-            CALL(one_is_hurt, hurt, .unit = (int16_t)__builtin_ctzll(my->left), .damage = my->damage,
+    CITE(M15.14);
+    for (my->first = all_rebel_mercs(g); my->first; my->first &= my->first - 1)
+        if (in_play(g, first_in(my->first)))
+            CALL(one_is_hurt, hurt, .unit = (int16_t)first_in(my->first), .damage = word_said(g, my, 0),
                  .flags = HURT_PIERCING);
     END;
 }
@@ -153,12 +135,12 @@ static int who_suffers(const Run *g, int place)
     return best;
 }
 
-RULE(artillery)
+RULE(do_SHELL)
 {
     BEGIN(sector_is_chosen, victim_is_chosen, victim_is_hurt);
     /* M15.1 Up to R sectors with Rebel units, each adjacent to one that the Dictator controls, in any order. */
     CITE(M15.1);
-    for (; my->left && shell_places(g); my->left--) {
+    for (my->left = count_said(g, my, 0); my->left && shell_places(g); my->left--) {
         DECIDE(sector_is_chosen, DICT, shell, 0, my->left, 0);
         int place = decided(g, DICT, shell);
         if (place == PLACES)
@@ -261,20 +243,20 @@ static int call_up(Run *g, int to, int n)
     return called;
 }
 
-RULE(fodder)
+RULE(do_FODDER)
 {
     BEGIN(sector_is_chosen);
     /* M15.4 For each Rebel with militia, M-K23 all of it placed before the first combat. */
     CITE(M15.4);
-    for (my->rebel = 0; my->rebel < rebels(g); my->rebel++) {
-        if (!largest_stacks(g, my->rebel))
+    for (my->choice = 0; my->choice < rebels(g); my->choice++) {
+        if (!largest_stacks(g, my->choice))
             continue;
-        my->place = (int16_t)first_in(largest_stacks(g, my->rebel));
-        if (has_several(largest_stacks(g, my->rebel))) {
-            DECIDE(sector_is_chosen, DICT, fodder, my->rebel, 0, 0);
+        my->place = (int16_t)first_in(largest_stacks(g, my->choice));
+        if (has_several(largest_stacks(g, my->choice))) {
+            DECIDE(sector_is_chosen, DICT, fodder, my->choice, 0, 0);
             my->place = (int16_t)decided(g, DICT, fodder);
         }
-        int n = (militia(g, my->place, my->rebel) + 1) / 2, room = militia_room(g, my->place, DICT);
+        int n = (militia(g, my->place, my->choice) + 1) / 2, room = militia_room(g, my->place, DICT);
         CITE(M-R43);
         if (ruling(g, fodder_from_map))
             n = call_up(g, my->place, n < room ? n : room);
@@ -283,17 +265,8 @@ RULE(fodder)
     END;
 }
 
-static void options_fodder(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat;
-    offer_each(out, BASE_fodder, largest_stacks(g, ask->a));
-}
-
-static void describe_fodder(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(fodder, offer_each(out, BASE_fodder, largest_stacks(g, ask->a)))
+DESCRIBE(fodder, describe_place(g, index, d))
 
 /* ---- M15.8 Seizure ------------------------------------------------------------------------------------------------------------- */
 
@@ -303,79 +276,41 @@ static PlaceSet unexplored_wilderness(const Run *g)
     return places_where(g, WHERE_WILDERNESS, 0) & ~now(g)->explored & ~now(g)->chosen;
 }
 
-RULE(seize)
+RULE(do_EXPLORE_SOME)
 {
     BEGIN(sector_is_chosen);
     /* M15.8 R unexplored Wilderness sectors, fewer if fewer exist, in any order. */
     CITE(M15.8);
-    for (; my->left && __builtin_popcount(unexplored_wilderness(g)) > my->left; my->left--) {
-        DECIDE(sector_is_chosen, DICT, seize, 0, my->left, 0);
+    for (my->choice = count_said(g, my, 0);
+         my->choice && __builtin_popcount(unexplored_wilderness(g)) > my->choice; my->choice--) {
+        DECIDE(sector_is_chosen, DICT, seize, 0, my->choice, 0);
         now(g)->chosen |= (PlaceSet)1 << decided(g, DICT, seize);
     }
-    if (my->left)
+    if (my->choice)
         now(g)->chosen |= unexplored_wilderness(g);
-    PlaceSet seized = now(g)->chosen;
+    CITE(M-R44); /* Rebel sectors too: combat follows */
+    FOR_EACH_IN (place, now(g)->chosen)
+        turn_sector(g, place);
+    *effect_left(g) = now(g)->chosen;
     now(g)->chosen = 0;
-    for (; seized; seized &= seized - 1) {
-        CITE(M-R44); /* Rebel sectors too: combat follows */
-        turn_sector(g, first_in(seized));
-        place_militia(g, first_in(seized), DICT, amount(g, my->militia));
-    }
     END;
 }
 
-static void options_seize(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    offer_each(out, BASE_seize, unexplored_wilderness(g));
-}
-
-static void describe_seize(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place(g, index, d);
-}
+OPTIONS(seize, offer_each(out, BASE_seize, unexplored_wilderness(g)))
+DESCRIBE(seize, describe_place(g, index, d))
 
 /* ---- playing a card ------------------------------------------------------------------------------------------------------------ */
 
 RULE(play_tactic)
 {
-    BEGIN(base_is_revealed, sectors_are_shelled, fodder_is_sent, one_is_hired, base_is_surrounded,
-          wilderness_is_taken, mercs_are_hurt, fights_are_over);
-    /* M14.3 The reveal comes first, then the rest of the card. */
-    if (trait(g, card_of(my->card), TRAIT_REVEALS_BASE)) {
-        CITE(M14.3);
-        CALL(base_is_revealed, reveal_base);
-    }
-    if (trait(g, card_of(my->card), TRAIT_BOMBARD_ADJACENT))
-        CALL(sectors_are_shelled, artillery,
-             .left = (int16_t)amount(g, trait(g, card_of(my->card), TRAIT_BOMBARD_ADJACENT)));
-    take_lasting_effects(g, card_of(my->card));
-    take_militia(g, card_of(my->card));
-    if (trait(g, card_of(my->card), TRAIT_HURT_REBEL_MERCS)) {
-        CITE(M15.14);
-        CALL(mercs_are_hurt, poison, .damage = (int16_t)trait(g, card_of(my->card), TRAIT_HURT_REBEL_MERCS));
-    }
-    if (trait(g, card_of(my->card), TRAIT_FODDER))
-        CALL(fodder_is_sent, fodder);
-    if (trait(g, card_of(my->card), TRAIT_LOOK_AND_HIRE)) {
-        CITE(M15.5);
-        CALL(one_is_hired, look_and_hire, .draw = (int16_t)trait(g, card_of(my->card), TRAIT_LOOK_AND_HIRE),
-             .optional = 1);
-    }
-    if (trait(g, card_of(my->card), TRAIT_PLACE_AROUND_BASE)) {
-        /* M15.6 On the base and sectors beside it; without a base it has no effect (M-R46). */
-        CITE(M15.6);
-        CALL(base_is_surrounded, post_militia, .where = WHERE_BASE_AND_ADJACENT,
-             .left = (int16_t)amount(g, trait(g, card_of(my->card), TRAIT_PLACE_AROUND_BASE)));
-    }
-    if (trait(g, card_of(my->card), TRAIT_FLIP_WILDERNESS))
-        CALL(wilderness_is_taken, seize,
-             .left = (int16_t)amount(g, trait(g, card_of(my->card), TRAIT_FLIP_WILDERNESS)),
-             .militia = (int16_t)trait(g, card_of(my->card), TRAIT_MILITIA_ON_FLIPPED));
-    place_by_card(g, card_of(my->card));
+    BEGIN(card_is_done, lasting_begins, fights_are_over);
+    CALL(card_is_done, use_lines, .card = my->card, .moment = SAYS_PLAYED, .you = DICT);
+    if (has_line(g, card_of(my->card), SAYS_FROM_NOW))
+        CALL(lasting_begins, use_lines, .card = my->card, .moment = SAYS_FROM_NOW, .you = DICT);
+    if (has_line(g, card_of(my->card), SAYS_TURN_ENDS_FROM_NOW))
+        now(g)->standing |= (uint16_t)tactic_bit(card_of(my->card));
     if (now(g)->fights)
-        CALL(fights_are_over, fight_all, .attackers = 1, .chooser = DICT);
+        CALL(fights_are_over, settle);
     if (beaten_side(g) >= 0)
         BECOME(side_eliminated, .rebels = (int16_t)beaten_side(g));
     END;

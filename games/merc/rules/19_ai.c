@@ -89,7 +89,7 @@ static int rate_militia(void)
 }
 static int rate_dog(const Run *g, Card dog)
 {
-    return rate_target(trait(g, dog, TRAIT_DOG) - *worn(g, dog), 0, 0);
+    return rate_target(says(g, dog, SAYS_DOG) - *worn(g, dog), 0, 0);
 }
 static int rate_rank(const Run *g, int rank)
 {
@@ -109,7 +109,7 @@ static int serial_of(const Run *g, Card card)
 /* Land mines and repair kits stay in the stash. */
 static int stays_in_stash(const Run *g, Card card)
 {
-    return trait(g, card, TRAIT_MINE) || trait(g, card, TRAIT_REPAIR);
+    return says(g, card, SAYS_MINE) || says(g, card, SAYS_SALVAGE);
 }
 
 /* M-K28 Usable: it fits an empty slot or has a higher serial than the card carried.  What is gained in serial. */
@@ -150,7 +150,7 @@ static int rate_equip(const Run *g, Card unit, int index)
     int kind_number = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS, slot = (index - EQUIP_TAKE) % SLOTS;
     const Kind *k = &opened(g)->kind[kind_number];
     int gain = k->serial - (makes_room(g, unit, k, slot) ? 0 : serial_of(g, item_in(g, unit, slot)));
-    return k->trait[TRAIT_MINE] || k->trait[TRAIT_REPAIR] || gain <= 0 ? 0 : 1 + gain;
+    return k->says[SAYS_MINE] || k->says[SAYS_SALVAGE] || gain <= 0 ? 0 : 1 + gain;
 }
 
 /* ---- M19.4 to M19.9 Actions of MERCs ------------------------------------------------------------------------------------------- */
@@ -358,7 +358,7 @@ static int rate_volley(const Run *g, const Ask *ask, int index)
     else if (rank < RANK_DOG)
         wanted = militia(g, fight(g)->place - 1, rank - RANK_MILITIA);
     else
-        wanted = trait(g, fight(g)->held[rank - RANK_DOG], TRAIT_DOG);
+        wanted = says(g, fight(g)->held[rank - RANK_DOG], SAYS_DOG);
     return rate_rank(g, rank) + (count <= wanted ? count : -count);
 }
 
@@ -372,7 +372,7 @@ static int rate_assignment(const Run *g, int rank)
         tough = fight(g)->aimed[rank - RANK_MILITIA];
     else
         tough =
-            trait(g, fight(g)->held[rank - RANK_DOG], TRAIT_DOG) - *worn(g, fight(g)->held[rank - RANK_DOG]);
+            says(g, fight(g)->held[rank - RANK_DOG], SAYS_DOG) - *worn(g, fight(g)->held[rank - RANK_DOG]);
     return had >= tough ? 0 : rate_rank(g, rank);
 }
 
@@ -533,7 +533,7 @@ static int has_rebel_militia(const Run *g)
 static int oil_is_on_map(const Run *g)
 {
     FOR_EACH_PLACE (g, place)
-        if (trait(g, now(g)->site[place], TRAIT_OIL))
+        if (now(g)->site[place] == opened(g)->oil)
             return 1;
     return 0;
 }
@@ -541,15 +541,12 @@ static int oil_is_on_map(const Run *g)
 /* Would playing this card change nothing at all? */
 static int is_useless(const Run *g, Card card)
 {
-    const uint8_t *t = kind(g, card)->trait;
-    return !(t[TRAIT_REVEALS_BASE] || t[TRAIT_MILITIA_EACH_TURN] || t[TRAIT_HURT_REBEL_MERCS] ||
-             (t[TRAIT_BOMBARD_ADJACENT] && shell_places(g)) ||
-             ((t[TRAIT_REBEL_SECTORS_LOSE_MILITIA] || t[TRAIT_FODDER]) && has_rebel_militia(g)) ||
-             (t[TRAIT_REINFORCE_INDUSTRIES] && posts(g, WHERE_CONTROLLED_INDUSTRY, 0)) ||
-             (t[TRAIT_FLIP_WILDERNESS] && unexplored_wilderness(g)) ||
-             (t[TRAIT_MILITIA_ON_UNCONTROLLED] && posts(g, WHERE_UNCONTROLLED, 0)) ||
-             (t[TRAIT_MILITIA_ON_CITIES] && posts(g, WHERE_CITY, 0)) ||
-             (t[TRAIT_OIL_MOVES] && oil_is_on_map(g)));
+    Sense add = sentence_of(g, card, SAYS_ADD);
+    return !(says(g, card, SAYS_REVEAL_BASE) || has_line(g, card, SAYS_TURN_ENDS_FROM_NOW) ||
+             says(g, card, SAYS_HURT_REBEL_MERCS) || (says(g, card, SAYS_SHELL) && shell_places(g)) ||
+             ((says(g, card, SAYS_LOSE_MILITIA) || says(g, card, SAYS_FODDER)) && has_rebel_militia(g)) ||
+             (says(g, card, SAYS_EXPLORE_SOME) && unexplored_wilderness(g)) ||
+             (add.at && posts(g, word(g, add, 1), 0)) || (says(g, card, SAYS_OIL_MOVES) && oil_is_on_map(g)));
 }
 
 /* It never reinforces, unless the switch lets it discard a card that would do nothing. */

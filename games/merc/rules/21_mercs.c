@@ -57,49 +57,25 @@ static int somebody_is_better(const Run *g, Card unit, int stat)
 static int woman_in_squad(const Run *g, int squad)
 {
     FOR_EACH_MEMBER (g, unit, squad)
-        if (trait(g, unit, TRAIT_WOMAN))
+        if (kind(g, unit)->woman)
             return 1;
     return 0;
 }
 
 /* M21.1 What 'while' asks, of the MERC that has the line. */
-static int holds_WEAPON_IS(const Run *g, Sense s)
-{
-    return carries_tag(g, s.source, 1 << (word(g, s, 0) - 1), 1);
-}
-static int holds_WEAPON_AIMS(const Run *g, Sense s)
-{
-    return has_weapon_with_targets(g, s.source);
-}
-static int holds_HAS_WEAPON(const Run *g, Sense s)
-{
-    return has_weapon(g, s.source);
-}
-static int holds_NO_WEAPON(const Run *g, Sense s)
-{
-    return !has_weapon(g, s.source);
-}
-static int holds_ARMOR_SLOT(const Run *g, Sense s)
-{
-    return item_in(g, s.source, ARMOR) != NO_CARD;
-}
-static int holds_HAS_EXPLOSIVE(const Run *g, Sense s)
-{
-    return carries_tag(g, s.source, TAG_EXPLOSIVE, 0);
-}
+HOLDS_IF(WEAPON_IS, carries_tag(g, s.source, 1 << (word(g, s, 0) - 1), 1))
+HOLDS_IF(WEAPON_AIMS, has_weapon_with_targets(g, s.source))
+HOLDS_IF(HAS_WEAPON, has_weapon(g, s.source))
+HOLDS_IF(NO_WEAPON, !has_weapon(g, s.source))
+HOLDS_IF(ARMOR_SLOT, item_in(g, s.source, ARMOR) != NO_CARD)
+HOLDS_IF(HAS_EXPLOSIVE, carries_tag(g, s.source, TAG_EXPLOSIVE, 0))
 static int holds_ALONE(const Run *g, Sense s)
 {
     CITE(M21.6);
     return squad_size(g, now(g)->squad_of[s.source]) == 1;
 }
-static int holds_LEADS(const Run *g, Sense s)
-{
-    return is_highest(g, s.source, INITIATIVE);
-}
-static int holds_WOMAN_HERE(const Run *g, Sense s)
-{
-    return woman_in_squad(g, now(g)->squad_of[s.source]);
-}
+HOLDS_IF(LEADS, is_highest(g, s.source, INITIATIVE))
+HOLDS_IF(WOMAN_HERE, woman_in_squad(g, now(g)->squad_of[s.source]))
 
 /* What a line adds to the value that is asked for. */
 static int signed_number(const Run *g, Sense s, int i)
@@ -188,7 +164,7 @@ RULE(bring_militia)
 /* a: the MERC, b: from, c: to */
 static void options_bring(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int owner = owner_of(g, ask->a), most = trait(g, ask->a, TRAIT_MOVE_MILITIA);
+    int owner = owner_of(g, ask->a), most = says(g, ask->a, SAYS_MOVE_MILITIA);
     int there = militia(g, ask->b, owner), room = militia_room(g, ask->c, owner);
     (void)seat;
     most = most < there ? most : there;
@@ -211,36 +187,36 @@ static int takes_at_once(const Run *g, Card unit, Card card)
 }
 
 /* Card after card from a deck of choice; with the switch all from the first one. */
-RULE(draw_three)
+RULE(do_DRAW_AND_GIVE)
 {
     BEGIN(deck_is_chosen, card_is_chosen, member_is_chosen, card_is_taken);
     CITE(M-R20);
-    for (my->drawn = 0; my->drawn < trait(g, my->unit, TRAIT_DRAW_THREE) && decks_have_cards(g);
-         my->drawn++) {
-        if (!my->drawn || !ruling(g, hagness_one_deck)) {
-            DECIDE(deck_is_chosen, owner_of(g, my->unit), deck, my->unit, 0, 0);
-            my->choice = (int16_t)decided(g, owner_of(g, my->unit), deck);
+    my->place = (int16_t)card_of(my->source);
+    for (my->purpose = 0; my->purpose < word_said(g, my, 0) && decks_have_cards(g); my->purpose++) {
+        if (!my->purpose || !ruling(g, hagness_one_deck)) {
+            DECIDE(deck_is_chosen, owner_of(g, my->place), deck, my->place, 0, 0);
+            my->choice = (int16_t)decided(g, owner_of(g, my->place), deck);
         }
-        find_equipment(g, owner_of(g, my->unit), my->choice, Z_aside);
+        find_equipment(g, owner_of(g, my->place), my->choice, Z_aside);
     }
     if (!zone_size(g, Z_aside))
         RETURN;
-    DECIDE(card_is_chosen, owner_of(g, my->unit), supply, my->unit, 0, 0);
-    my->choice = (int16_t)(EQUIPMENT_FIRST + decided(g, owner_of(g, my->unit), supply));
+    DECIDE(card_is_chosen, owner_of(g, my->place), supply, my->place, 0, 0);
+    my->choice = (int16_t)(EQUIPMENT_FIRST + decided(g, owner_of(g, my->place), supply));
     my->choice = (int16_t)ref_to(find_kind(g, Z_aside, my->choice));
-    put_spare(g, card_of((CardRef)my->choice), zone_for_spare(g, my->unit));
+    put_spare(g, card_of((CardRef)my->choice), zone_for_spare(g, my->place));
     while (zone_size(g, Z_aside))
         discard_equipment(g, zone_first(g, Z_aside));
-    DECIDE(member_is_chosen, owner_of(g, my->unit), member, my->unit, my->choice, 0);
-    my->unit = (int16_t)decided(g, owner_of(g, my->unit), member);
-    if (!my->unit)
+    DECIDE(member_is_chosen, owner_of(g, my->place), member, my->place, my->choice, 0);
+    my->place = (int16_t)decided(g, owner_of(g, my->place), member);
+    if (!my->place)
         RETURN;
     /* The member carries it: in a free slot, or for the card that is there; of several that card is chosen. */
-    if (takes_at_once(g, my->unit, card_of((CardRef)my->choice)))
-        put_on(g, my->unit, card_of((CardRef)my->choice),
-               __builtin_ctz(slots_to_offer(g, my->unit, card_of((CardRef)my->choice))));
+    if (takes_at_once(g, my->place, card_of((CardRef)my->choice)))
+        put_on(g, my->place, card_of((CardRef)my->choice),
+               __builtin_ctz(slots_to_offer(g, my->place, card_of((CardRef)my->choice))));
     else
-        CALL(card_is_taken, reequip, .unit = my->unit, .partner = EQUIP_MUST, .mode = my->choice);
+        CALL(card_is_taken, reequip, .unit = my->place, .partner = EQUIP_MUST, .mode = my->choice);
     END;
 }
 
@@ -287,38 +263,41 @@ static void describe_member(const Run *g, Seat seat, const Ask *ask, int index, 
 static int can_strike(const Run *g, Card unit)
 {
     return in_play(g, unit) && place_of(g, unit) == combat_place(g) && both_sides_stand(g, combat_place(g)) &&
-           dice_in_combat(g, unit) && !(fight(g)->held[unit] && trait(g, unit, TRAIT_DOG_NO_HARM));
+           dice_in_combat(g, unit) && !(fight(g)->held[unit] && says(g, unit, SAYS_DOG_NO_HARM));
 }
 
-/* How many targets the unit has in such an attack; 0 for who makes none at that time. */
-static int targets_out_of_turn(const Run *g, Card unit, int before_combat)
-{
-    if (before_combat)
-        return trait(g, unit, TRAIT_PRE_COMBAT_ATTACK);
-    return trait(g, unit, TRAIT_SECOND_ATTACK) ? targets_of(g, unit) : 0;
-}
-
-RULE(strike_out_of_turn)
+RULE(strike)
 {
     BEGIN(target_is_chosen, attack_is_made);
-    for (my->unit = 1; my->unit < UNITS; my->unit++) {
-        if (!(my->left >> my->unit & 1) || !targets_out_of_turn(g, my->unit, my->before_combat) ||
-            !can_strike(g, my->unit))
-            continue;
-        /* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual.
-           M21.7 A whole attack with new targets after all other units of the round. */
-        CITE_IF(M21.10, my->before_combat);
-        CITE_IF(M21.7, !my->before_combat);
-        CITE(M-R36);
-        DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
-        my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
-        if (my->choice == TURN_HOLD)
-            continue;
-        declare(g, my->choice - TURN_AIM);
-        my->choice = 0; /* what is declared does not tell in which order it was */
-        CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
-             .dice = (int16_t)dice_in_combat(g, my->unit),
-             .targets = (int16_t)targets_out_of_turn(g, my->unit, my->before_combat));
-    }
+    if (!can_strike(g, my->unit))
+        RETURN;
+    CITE(M-R36);
+    DECIDE(target_is_chosen, owner_of(g, my->unit), turn, my->unit, combat_place(g), TURN_STRIKES);
+    my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
+    if (my->choice == TURN_HOLD)
+        RETURN;
+    declare(g, my->choice - TURN_AIM);
+    my->choice = 0; /* what is declared does not tell in which order it was */
+    CALL(attack_is_made, attack, .unit = my->unit, .place = (int16_t)combat_place(g),
+         .dice = (int16_t)dice_in_combat(g, my->unit), .targets = my->targets);
+    END;
+}
+
+/* M21.10 One attack with all dice before the first round; who makes it acts in that round as usual. */
+RULE(do_ATTACK_FIRST)
+{
+    BEGIN(strike_is_made);
+    CITE(M21.10);
+    CALL(strike_is_made, strike, .unit = (int16_t)card_of(my->source), .targets = word_said(g, my, 0));
+    END;
+}
+
+/* M21.7 A whole attack with new targets after all other units of the round. */
+RULE(do_ATTACK_AGAIN)
+{
+    BEGIN(strike_is_made);
+    CITE(M21.7);
+    CALL(strike_is_made, strike, .unit = (int16_t)card_of(my->source),
+         .targets = (int16_t)targets_of(g, card_of(my->source)));
     END;
 }

@@ -199,22 +199,14 @@ static SmallSet closed_portals(const Run *g, Seat seat)
     return small_set(~now(g)->open[seat] & ((1u << PORTALS) - 1));
 }
 
-static void options_battle(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_hand(g, seat, BASE_battle, out);
-}
+OPTIONS(battle, offer_hand(g, seat, BASE_battle, out))
 
 static void describe_card_in_hand(const Run *g, Seat seat, int kind, Described *d)
 {
     d->arg[0] = find_kind(g, zone_of_seat(hand, seat), kind);
 }
 
-static void describe_battle(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)ask;
-    describe_card_in_hand(g, seat, index, d);
-}
+DESCRIBE(battle, describe_card_in_hand(g, seat, index, d))
 
 static void options_build(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {

@@ -309,23 +309,9 @@ static void options_war_card(const Run *g, Seat seat, const Ask *ask, CwOptions 
     offers_end(offers, out);
 }
 
-static void describe_war_card(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)ask;
-    describe_card_in_hand(g, seat, index, d);
-}
-
-static void options_fourth(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_hand(g, seat, BASE_fourth, out);
-}
-
-static void describe_fourth(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)ask;
-    describe_card_in_hand(g, seat, index, d);
-}
+DESCRIBE(war_card, describe_card_in_hand(g, seat, index, d))
+OPTIONS(fourth, offer_hand(g, seat, BASE_fourth, out))
+DESCRIBE(fourth, describe_card_in_hand(g, seat, index, d))
 
 static void options_place_won(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {

@@ -46,7 +46,7 @@ static void clear_table(Run *g)
     }
     sweep(g);
     memset(now(g)->modifier, 0, sizeof now(g)->modifier);
-    now(g)->modifiers = now(g)->shields = 0;
+    now(g)->modifiers = now(g)->shields = now(g)->untaxed = 0;
     memset(state->limit, 0, sizeof state->limit);
     memset(state->chained, 0, sizeof state->chained);
     memset(state->chain_by, 0, sizeof state->chain_by);
@@ -278,11 +278,7 @@ static void options_prime(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
         offer(out, BASE_prime + s);
 }
 
-static void describe_prime(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = index;
-}
+DESCRIBE(prime, d->arg[0] = index)
 
 /* The kinds of card in a hand, each once.  Hands lie in order of kind. */
 static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
@@ -312,17 +308,8 @@ static void describe_place(const Run *g, Seat seat, const Ask *ask, int index, D
         d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
 }
 
-static void options_bottom(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_hand(g, seat, BASE_bottom, out);
-}
-
-static void describe_bottom(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)ask;
-    d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index);
-}
+OPTIONS(bottom, offer_hand(g, seat, BASE_bottom, out))
+DESCRIBE(bottom, d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index))
 
 /* ---- 5.1 Bouts --------------------------------------------------------------------------------------------------------------- */
 

@@ -85,17 +85,8 @@ RULE(injure_exhausted)
     END;
 }
 
-static void options_forced(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_each(out, BASE_forced, vassals_of(g, seat));
-}
-
-static void describe_forced(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place_choice(g, index, d);
-}
+OPTIONS(forced, offer_each(out, BASE_forced, vassals_of(g, seat)))
+DESCRIBE(forced, describe_place_choice(g, index, d))
 
 YES_NO_OPTIONS(recover)
 
@@ -382,29 +373,10 @@ RULE(round)
     END;
 }
 
-static void options_challenger(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_each(out, BASE_challenger, candidates(g, seat));
-}
-
-static void describe_challenger(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_place_choice(g, index, d);
-}
-
-static void options_bid(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_amounts(out, BASE_bid, 0, boosts(g, seat));
-}
-
-static void describe_bid(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = d->arg[1] = index;
-}
+OPTIONS(challenger, offer_each(out, BASE_challenger, candidates(g, seat)))
+DESCRIBE(challenger, describe_place_choice(g, index, d))
+OPTIONS(bid, offer_amounts(out, BASE_bid, 0, boosts(g, seat)))
+DESCRIBE(bid, d->arg[0] = d->arg[1] = index)
 
 /* ---- where a scenario may begin ----------------------------------------------------------------------------------------- */
 

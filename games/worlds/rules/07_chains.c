@@ -243,6 +243,7 @@ RULE(activate)
 {
     BEGIN(abilities_are_done, effect_is_done, others_are_done);
     pay_for_chain(g, my);
+    refresh(g);
     moment(g, HAPPENS_CHAIN_ACTIVATED, place_bit(chosen_place(my->choice)));
     /* 7.2.5 A Vassal in a reinforcer zone is exhausted as part of it: one moment, for Abilities that listen. */
     if (spot(chosen_place(my->choice)) != CHALLENGER) {

@@ -230,10 +230,7 @@ static int amount_VASSAL_COUNT(const Run *g, Sense s)
         those_with(g, on_side(g, s.you, word(g, s, 1)), word(g, s, 0), word(g, s, 2), word(g, s, 3)));
 }
 
-static int amount_OTHER_COUNT(const Run *g, Sense s)
-{
-    return __builtin_popcountll(those_with(g, other_friends(g, s), 0, 0, word(g, s, 0)));
-}
+AMOUNT_IS(OTHER_COUNT, __builtin_popcountll(those_with(g, other_friends(g, s), 0, 0, word(g, s, 0))))
 
 static int amount_RESOURCE_COUNT(const Run *g, Sense s)
 {
@@ -273,67 +270,16 @@ static int least_of_others(const Run *g, Seat seat)
     return least;
 }
 
-static int holds_IN_REINFORCER_ZONE(const Run *g, Sense s)
-{
-    return (place_set(g, s.source) & ~challenger_places()) != 0;
-}
-
-static int holds_IS_CHALLENGER(const Run *g, Sense s)
-{
-    return (place_set(g, s.source) & place_bit(challenger_place(s.you))) != 0;
-}
-
-static int holds_IN_CHALLENGER_ZONE(const Run *g, Sense s)
-{
-    return (place_set(g, s.source) & challenger_places()) != 0;
-}
-
-static int holds_IS_IN_STATE(const Run *g, Sense s)
-{
-    return those_with(g, subject_places(g, s, word(g, s, 0)), word(g, s, 1), 0, 0) != 0;
-}
-
-static int holds_SAME_WORLD(const Run *g, Sense s)
-{
-    return place_set(g, s.source) && same_world(g, challenger_of(g, s.you), s.source);
-}
-
-static int holds_POWER_AT_LEAST(const Run *g, Sense s)
-{
-    return challenger_of(g, s.you) && power_of(g, s.you) >= word(g, s, 0);
-}
-
-static int holds_IS_PRIME(const Run *g, Sense s)
-{
-    return state_of(g)->prime == s.you;
-}
-
-static int holds_BOOSTS_AT_LEAST(const Run *g, Sense s)
-{
-    return boosts(g, s.you) >= word(g, s, 0);
-}
-
-static int holds_BOOSTS_AT_MOST(const Run *g, Sense s)
-{
-    return boosts(g, s.you) <= word(g, s, 0);
-}
-
-static int holds_MORE_BOOSTS(const Run *g, Sense s)
-{
-    return boosts(g, s.you) > most_of_others(g, s.you);
-}
-
-static int holds_FEWER_BOOSTS(const Run *g, Sense s)
-{
-    return boosts(g, s.you) < least_of_others(g, s.you);
-}
-
-static int holds_VASSALS_AT_LEAST(const Run *g, Sense s)
-{
-    return __builtin_popcountll(vassals_of(g, s.you)) >= word(g, s, 0);
-}
-
-static int holds_VASSALS_AT_MOST(const Run *g, Sense s)
-{
-    return __builtin_popcountll(vassals_of(g, s.you)) <= word(g, s, 0);
-}
+HOLDS_IF(IN_REINFORCER_ZONE, (place_set(g, s.source) & ~challenger_places()) != 0)
+HOLDS_IF(IS_CHALLENGER, (place_set(g, s.source) & place_bit(challenger_place(s.you))) != 0)
+HOLDS_IF(IN_CHALLENGER_ZONE, (place_set(g, s.source) & challenger_places()) != 0)
+HOLDS_IF(IS_IN_STATE, those_with(g, subject_places(g, s, word(g, s, 0)), word(g, s, 1), 0, 0) != 0)
+HOLDS_IF(SAME_WORLD, place_set(g, s.source) && same_world(g, challenger_of(g, s.you), s.source))
+HOLDS_IF(POWER_AT_LEAST, challenger_of(g, s.you) && power_of(g, s.you) >= word(g, s, 0))
+HOLDS_IF(IS_PRIME, state_of(g)->prime == s.you)
+HOLDS_IF(BOOSTS_AT_LEAST, boosts(g, s.you) >= word(g, s, 0))
+HOLDS_IF(BOOSTS_AT_MOST, boosts(g, s.you) <= word(g, s, 0))
+HOLDS_IF(MORE_BOOSTS, boosts(g, s.you) > most_of_others(g, s.you))
+HOLDS_IF(FEWER_BOOSTS, boosts(g, s.you) < least_of_others(g, s.you))
+HOLDS_IF(VASSALS_AT_LEAST, __builtin_popcountll(vassals_of(g, s.you)) >= word(g, s, 0))
+HOLDS_IF(VASSALS_AT_MOST, __builtin_popcountll(vassals_of(g, s.you)) <= word(g, s, 0))

@@ -158,10 +158,7 @@ static void cite_holding(const Run *g, int condition)
 }
 
 /* 'while' and a state, which follows. */
-static int holds_WHILE(const Run *g, Sense s)
-{
-    return holds(g, part(g, s, 0));
-}
+HOLDS_IF(WHILE, holds(g, part(g, s, 0)))
 
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
 

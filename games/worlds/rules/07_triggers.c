@@ -219,6 +219,11 @@ static int line_speaks(const Run *g, int skill)
     return skill_info(g, skill)->speaks;
 }
 
+static int line_names(const Run *g, int skill)
+{
+    return skill_info(g, skill)->names;
+}
+
 static Ear ear_of(const Run *g, int skill)
 {
     return skill_info(g, skill)->ear;

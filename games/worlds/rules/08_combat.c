@@ -121,28 +121,10 @@ RULE(combat)
     END;
 }
 
-static void options_chain(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)ask;
-    offer_chains(g, seat, CHAIN_STEP, BASE_chain, out);
-}
-
-static void describe_chain(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_chain_choice(g, index, d);
-}
-
-static void options_reaction(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    offer_chains(g, seat, (Step)ask->a, BASE_reaction, out);
-}
-
-static void describe_reaction(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    describe_chain_choice(g, index, d);
-}
+OPTIONS(chain, offer_chains(g, seat, CHAIN_STEP, BASE_chain, out))
+DESCRIBE(chain, describe_chain_choice(g, index, d))
+OPTIONS(reaction, offer_chains(g, seat, (Step)ask->a, BASE_reaction, out))
+DESCRIBE(reaction, describe_chain_choice(g, index, d))
 
 /* ---- 8.5 Result step ------------------------------------------------------------------------------------------------- */
 

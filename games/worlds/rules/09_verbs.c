@@ -43,8 +43,16 @@ static void change_boosts_of(Run *g, const Verb *my, int by)
             change_boosts(g, s, by);
 }
 
+/* 'This Vassal's Chains', of a Vassal that has left play: there are none. */
+static int has_no_chains(const Run *g, const Verb *my)
+{
+    return operand(g, my, 0) == WHOSE_OWN_CHAINS && !place_set(g, card_of(my->source));
+}
+
 static void change_costs(Run *g, const Verb *my, int by)
 {
+    if (has_no_chains(g, my))
+        return;
     add_modifier(
         g, (Modifier){.from = (uint16_t)operand(g, my, 0),
                       .what = LASTING_COST,
@@ -117,6 +125,8 @@ static void do_SPEND(Run *g, const Verb *my)
 static void do_UNTAXED(Run *g, const Verb *my)
 {
     int whose = operand(g, my, 0);
+    if (has_no_chains(g, my))
+        return;
     add_modifier(g, (Modifier){.from = (uint16_t)whose,
                                .what = LASTING_UNTAXED,
                                .until = DURATION_END_OF_ROUND,
@@ -164,7 +174,8 @@ static void tell_who_steps_forward(Run *g, Places places)
 /* 9.1.16 Each goes where the other was; power and designations stay with the zone (9.4.2, W-R22). */
 static void swap_places(Run *g, Places one, Places two)
 {
-    if (!one || !two || one == two)
+    two &= ~one; /* nobody changes places with itself; of several the first is meant */
+    if (!one || !two)
         return;
     CITE(9.1.16);
     CITE(9.3.1.1);

@@ -42,12 +42,21 @@ static void lose_health(Run *g, Seat seat, int amount)
     note(g, injured, seat, amount, now(g)->health[seat]);
 }
 
-static Card stashed_shield(const Run *g, Seat seat)
+/* The card in a place of the stash, if it is a Shield that can be turned up. */
+static Card shield_at(const Run *g, Seat seat, int place)
 {
-    FOR_EACH_CARD (g, card, zone_of_seat(stash, seat))
-        if (kind_of(g, card) == SHIELD && !now(g)->frost[card])
-            return card;
-    return NO_CARD;
+    Card card = card_at(g, zone_of_seat(stash, seat), place);
+    return card && kind_of(g, card) == SHIELD && !now(g)->frost[card] ? card : NO_CARD;
+}
+
+static int turn_up_shield(Run *g, Seat seat, int place) /* from 1; 0: none */
+{
+    if (!place)
+        return 0;
+    CITE(T5.1);
+    turn_up(g, shield_at(g, seat, place - 1));
+    note(g, shielded, seat);
+    return 1;
 }
 
 /* Whatever may be replaced or reacted to happens here: at most one replacement, then the thing itself, then what it
@@ -56,16 +65,13 @@ RULE(happen)
 {
     BEGIN(shield_is_chosen, reaction_is_done, elimination_is_done);
     /* T5.1 Whoever has stashed cards may turn up a Shield without frost: there is no injury.  That cards are stashed is seen by all, so
-       that being asked tells nothing about them. */
+       that being asked tells nothing about them; and which of two it is the player says, so that the place tells nothing
+       about the other. */
     if (zone_size(g, zone_of_seat(stash, my->who))) {
         ask(g, my->who, ASK_shield);
         AWAIT(shield_is_chosen);
-        if (answer(g, my->who, shield)) {
-            CITE(T5.1);
-            turn_up(g, stashed_shield(g, my->who));
-            note(g, shielded, my->who);
+        if (turn_up_shield(g, my->who, answer(g, my->who, shield)))
             RETURN;
-        }
     }
     /* T5.2 Otherwise the player loses that much health. */
     CITE(T5.2);
@@ -115,14 +121,18 @@ static void options_shield(const Run *g, Seat seat, const Ask *ask, CwOptions *o
 {
     (void)ask;
     offer(out, BASE_shield);
-    if (stashed_shield(g, seat))
-        offer(out, BASE_shield + 1);
+    for (int place = 0; place < STASH_PLACES; place++)
+        if (shield_at(g, seat, place))
+            offer(out, BASE_shield + 1 + place);
 }
 
 static void describe_shield(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)ask;
     describe_yes_no(index, d);
-    if (index)
-        d->arg[0] = stashed_shield(g, seat);
+    if (!index)
+        return;
+    if (shield_at(g, seat, 0) && shield_at(g, seat, 1))
+        d->variant = index == 1 ? "older" : "newer";
+    d->arg[0] = shield_at(g, seat, index - 1);
 }

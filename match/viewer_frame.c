@@ -1,0 +1,44 @@
+#include "match/viewer_frame.h"
+
+enum { ROOM = 4096 };
+
+typedef size_t Part(const ViewerFrame *f, char *text, size_t capacity);
+
+static size_t view(const ViewerFrame *f, char *text, size_t capacity)
+{
+    return cw_view2(f->game, f->state, f->viewer, f->names, f->handles, text, capacity);
+}
+
+static size_t ask(const ViewerFrame *f, char *text, size_t capacity)
+{
+    return cw_ask(f->game, f->state, f->viewer, f->number, f->names, f->handles, text, capacity);
+}
+
+/* Written at the end of the text, a second time only if there was no room for it. */
+static void add_part(Text *out, const ViewerFrame *f, Part *part)
+{
+    for (size_t need = ROOM;;) {
+        if (out->room - out->length < need) {
+            out->room = out->length + need + ROOM;
+            out->at = memory(out->at, out->room, 1);
+        }
+        size_t room = out->room - out->length, length = part(f, out->at + out->length, room);
+        if (length < room) {
+            out->length += length;
+            return;
+        }
+        need = length + 1;
+    }
+}
+
+void viewer_frame_write(Text *out, const ViewerFrame *f)
+{
+    text_add(out, "\"events\":");
+    text_add(out, f->events);
+    text_add(out, ",\"view\":");
+    add_part(out, f, view);
+    if (f->viewer < 0 || !(cw_waiting(f->state) >> f->viewer & 1))
+        return;
+    text_add(out, ",\"ask\":");
+    add_part(out, f, ask);
+}

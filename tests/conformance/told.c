@@ -1,0 +1,243 @@
+/* What is told agrees with what is seen: for every viewer, the zones of the last frame + the moves of its events = the zones of
+   the next frame.  Every game, every number of seats, random play, every seat and those who watch; 60 frames of each (CW_LONG=1:
+   4,000).  A teller that forgets a move is planted, and found. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#define cli_games shipped_games
+#define cli_game_count shipped_game_count
+#include "cli/catalogue_shipped.c"
+#undef cli_games
+#undef cli_game_count
+
+#include "match/driver.h"
+#include "match/viewer_frame.h"
+
+extern const CliGame cli_games[]; /* the proof games */
+extern const int cli_game_count;
+
+enum { LONG = 4000, USUAL = 60, VIEWERS = 1 + CW_MAX_SEATS };
+
+/* A table as a client keeps it: by zone how many cards there are, and those that are known. */
+typedef struct Kept {
+    json_t *count, *cards; /* by zone: a number; an object by handle, with the kind */
+} Kept;
+
+static void zone_name(const json_t *zone, char name[80])
+{
+    snprintf(name, 80, "%s/%d/%d", json_string_value(json_object_get(zone, "id")),
+             (int)json_integer_value(json_object_get(zone, "i")),
+             (int)json_integer_value(json_object_get(zone, "owner")));
+}
+
+static Kept keep(const json_t *view)
+{
+    Kept kept = {json_object(), json_object()};
+    size_t z, c;
+    json_t *zone, *card;
+    json_array_foreach(json_object_get(view, "zones"), z, zone)
+    {
+        char name[80], handle[20];
+        zone_name(zone, name);
+        json_object_set(kept.count, name, json_object_get(zone, "count"));
+        json_t *cards = json_object();
+        json_array_foreach(json_object_get(zone, "cards"), c, card)
+        {
+            snprintf(handle, sizeof handle, "%d", (int)json_integer_value(json_object_get(card, "id")));
+            json_object_set(cards, handle, json_object_get(card, "kind"));
+        }
+        json_object_set_new(kept.cards, name, cards);
+    }
+    return kept;
+}
+
+static void drop(Kept *kept)
+{
+    json_decref(kept->count);
+    json_decref(kept->cards);
+    *kept = (Kept){0};
+}
+
+static void add_to_count(Kept *kept, const char *zone, int by)
+{
+    json_t *count = json_object_get(kept->count, zone);
+    if (count)
+        json_object_set_new(kept->count, zone, json_integer(json_integer_value(count) + by));
+}
+
+/* A back that is shown is a card behind the move, one that hides is a back; else it is known all the way. */
+static void apply(Kept *kept, const json_t *move)
+{
+    const char *from = json_string_value(json_object_get(move, "from")),
+               *to = json_string_value(json_object_get(move, "to"));
+    long long card = json_integer_value(json_object_get(move, "card"));
+    char handle[20];
+    assert_non_null(from);
+    assert_non_null(to);
+    snprintf(handle, sizeof handle, "%lld", card);
+    add_to_count(kept, from, -1);
+    add_to_count(kept, to, 1);
+    if (card && !json_object_get(move, "shows"))
+        assert_int_equal(json_object_del(json_object_get(kept->cards, from), handle), 0);
+    if (card && !json_object_get(move, "hides"))
+        json_object_set(json_object_get(kept->cards, to), handle, json_object_get(move, "kind"));
+}
+
+static long forget; /* plants a fault: the move of this number is not done; 0: none */
+static long moves;
+
+static void apply_all(Kept *kept, const json_t *events)
+{
+    size_t e, m;
+    json_t *event, *move;
+    json_array_foreach(events, e, event)
+    {
+        assert_non_null(json_string_value(json_object_get(event, "e")));
+        json_array_foreach(json_object_get(event, "moves"), m, move)
+        {
+            moves++;
+            if (moves != forget)
+                apply(kept, move);
+        }
+    }
+}
+
+static json_t *frame_of(Driver *d, int viewer)
+{
+    Text text = {0};
+    text_add(&text, "{");
+    viewer_frame_write(&text, &(ViewerFrame){.game = d->game,
+                                             .state = driver_state(d),
+                                             .viewer = viewer,
+                                             .number = driver_number(d),
+                                             .handles = driver_handles(d, viewer),
+                                             .events = driver_events(d, viewer)});
+    text_add(&text, "}");
+    json_error_t error;
+    json_t *frame = json_loads(text.at, JSON_REJECT_DUPLICATES, &error);
+    if (!frame)
+        fail_msg("a frame is no JSON: %s at %d: %.200s", error.text, error.position,
+                 text.at + (error.position > 80 ? error.position - 80 : 0));
+    text_free(&text);
+    return frame;
+}
+
+/* False: what was kept is not what is seen now. */
+static int look(Driver *d, int viewer, Kept *kept, const char *game)
+{
+    json_t *frame = frame_of(d, viewer);
+    int same = 1;
+    Kept now = keep(json_object_get(frame, "view"));
+    if (kept->count) {
+        apply_all(kept, json_object_get(frame, "events"));
+        same = json_equal(kept->count, now.count) && json_equal(kept->cards, now.cards);
+        if (!same && !forget) {
+            const char *zone;
+            json_t *cards;
+            json_object_foreach(now.cards, zone, cards)
+            {
+                if (!json_equal(cards, json_object_get(kept->cards, zone)) ||
+                    !json_equal(json_object_get(now.count, zone), json_object_get(kept->count, zone))) {
+                    char *events = json_dumps(json_object_get(frame, "events"), JSON_COMPACT);
+                    print_error("%s, viewer %d: %s is not what the moves make it: %.3000s\n", game, viewer,
+                                zone, events);
+                    free(events);
+                    break;
+                }
+            }
+        }
+        drop(kept);
+    }
+    *kept = now;
+    json_decref(frame);
+    return same;
+}
+
+/* Plays games of random answers; false when something that is seen was not told. */
+static int play(const CwGameDef *def, int seats, long frames)
+{
+    CwConfig config = {.seats = seats};
+    size_t size = cw_open_size(def, &config);
+    CwGame *game = cw_open(def, &config, malloc(size), size, NULL);
+    Driver d;
+    CwKey key;
+    int same = 1;
+    uint64_t chance = 5;
+    if (!game)
+        return 1;
+    cw_key_from_seed(77, &key);
+    driver_open(&d, game, &key);
+    driver_tell(&d, (1u << seats) - 1 + TELLER_WATCHERS);
+    for (uint64_t number = 0; frames > 0 && same; number++) {
+        Kept kept[VIEWERS] = {{0}};
+        driver_start(&d, number);
+        for (;; frames--) {
+            for (int viewer = CW_SPECTATOR; viewer < seats && same; viewer++)
+                same = look(&d, viewer, &kept[1 + viewer], cw_game_name(def));
+            if (driver_has_ended(&d) || !same || (frames <= 0 && number))
+                break;
+            CwOptions options;
+            cw_options(game, driver_state(&d), cw_next_seat(driver_state(&d)), &options);
+            driver_answer(&d, options.seat, driver_number(&d),
+                          options.action[cw_draw(&chance, options.count)]);
+        }
+        for (int i = 0; i < VIEWERS; i++)
+            if (kept[i].count)
+                drop(&kept[i]);
+    }
+    driver_close(&d);
+    free(game);
+    return same;
+}
+
+static long frames_of_each(void)
+{
+    const char *many = getenv("CW_LONG");
+    return many && *many == '1' ? LONG : USUAL;
+}
+
+static void test_of(const CliGame *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int fewest, most, usual;
+        cw_game_seats(list[i].plain, &fewest, &most, &usual);
+        for (int seats = fewest; seats <= most; seats++)
+            assert_true(play(list[i].plain, seats, frames_of_each()));
+    }
+}
+
+static void moves_make_the_zones(void **unused)
+{
+    (void)unused;
+    test_of(shipped_games, shipped_game_count);
+    test_of(cli_games, cli_game_count);
+    assert_true(moves > 1000);
+}
+
+static void a_forgotten_move_is_found(void **unused)
+{
+    (void)unused;
+    int fewest, most, usual;
+    cw_game_seats(shipped_games[0].plain, &fewest, &most, &usual);
+    moves = 0;
+    forget = 100;
+    assert_false(play(shipped_games[0].plain, usual, USUAL));
+    forget = 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_make_the_zones),
+        cmocka_unit_test(a_forgotten_move_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
