@@ -350,10 +350,11 @@ static int extra_pierce(const Run *g, int attacker, int target)
         for (int i = 0; i < def->skill_count; i++) {
             Sense s = {effect_set(g)->skills[def->first_skill + i].effect, card_on(g, object), you, NO_CARD};
             if (effect_set(g)->skills[def->first_skill + i].category == SKILL_PASSIVE &&
-                phrase_at(g, s) == CRISIS_PIERCING && all_of(g, part(g, s, 0)) >> target & 1)
+                phrase_at(g, s) == CRISIS_PIERCING && all_of(g, part(g, s, 0)) >> target & 1) {
+                CITE(C16.11);
                 sum += word(g, s, 0);
+            }
         }
     }
-    CITE_IF(C16.11, sum > 0);
     return sum;
 }

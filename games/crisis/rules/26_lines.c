@@ -23,8 +23,10 @@ static int is_player(int who, Seat you, Seat seat)
 static int heard_PLAYED(const Run *g, Sense s, const Happening *e)
 {
     (void)g, (void)s;
-    CITE_IF(C-K38, e->how & BY_PLAY);
-    return (e->how & BY_PLAY) != 0;
+    if (!(e->how & BY_PLAY))
+        return 0;
+    CITE(C-K38);
+    return 1;
 }
 static int heard_ENTERS(const Run *g, Sense s, const Happening *e)
 {
@@ -222,10 +224,11 @@ static int replace_TWICE(const Run *g, Sense s, Happening *e)
 }
 static int replace_EFFECT_DAMAGE_MORE(const Run *g, Sense s, Happening *e)
 {
-    int fits_it = by_you(s, e) && !(e->how & BY_COMBAT) && e->amount > 0;
-    CITE_IF(C-K45, fits_it);
+    if (!by_you(s, e) || e->how & BY_COMBAT || e->amount <= 0)
+        return 0;
+    CITE(C-K45);
     e->amount = (int16_t)(e->amount + word(g, s, 0));
-    return fits_it;
+    return 1;
 }
 static int replace_DOUBLE_DAMAGE(const Run *g, Sense s, Happening *e)
 {

@@ -172,8 +172,11 @@ static Set those_UNITS(const Run *g, Sense s, int *wanted)
     int quantity = word(g, s, 0);
     Set set = such(g, s, 1) & ~others_than(g, s, quantity);
     *wanted = wanted_by(quantity);
-    CITE_IF(C17.21, *wanted & AT_RANDOM);
-    return *wanted && !(*wanted & AT_RANDOM) ? choosable(g, set, s.you) : set;
+    if (*wanted & AT_RANDOM) {
+        CITE(C17.21);
+        return set;
+    }
+    return *wanted ? choosable(g, set, s.you) : set;
 }
 static Set those_CONDITIONS(const Run *g, Sense s, int *wanted)
 {
