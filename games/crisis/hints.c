@@ -149,7 +149,7 @@ static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
     if (ask->c & OF_ITEMS || index >= OBJECTS)
         return index >= OBJECTS ? 5 : 50;
     Seat side = seat_of_object(g, index);
-    int harms = ask->b && info_of(g, ask->b)->deals;
+    int harms = ask->b && info_of(g, ask->b)->harms;
     int worth = is_slot(index) ? worth_of_unit(g, index) : is_hero(index) ? 60 : 50;
     if (is_hero(index) && harms && side != seat)
         worth = hero_health(g, side) <= 5 ? 400 : 70;

@@ -18,6 +18,7 @@ typedef struct KindInfo {
     uint8_t range;          /* C23.4 of a leader that attacks */
     uint8_t vulnerable, resist, shield, burning, dormant; /* printed with a number */
     uint8_t deals, energizes; /* C17.4 a damage card, an energy card */
+    uint8_t harms;            /* for hints: what it chooses fares ill by it */
     uint8_t has_abilities, has_quick; /* activated lines, and Quick ones among them */
     uint8_t has_forms;                /* C23.5 */
 } KindInfo;

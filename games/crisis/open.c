@@ -94,6 +94,9 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
 {
     static const uint16_t damage[] = {CRISIS_DEAL, CRISIS_DEAL_EQUAL, CRISIS_DIVIDE, CRISIS_IT_DEALS, 0};
     static const uint16_t energy[] = {CRISIS_GAIN_EQUAL, CRISIS_GAIN_ENERGY, 0};
+    static const uint16_t harm[] = {CRISIS_DEAL,     CRISIS_DEAL_EQUAL, CRISIS_DIVIDE,   CRISIS_IT_DEALS, CRISIS_CORRUPT,
+                                    CRISIS_DESTROY,  CRISIS_BOUNCE,     CRISIS_FORBID,   CRISIS_SANCTIFY, CRISIS_SILENCE,
+                                    CRISIS_OVERRIDE, CRISIS_TAKE_CONTROL, CRISIS_FREEZE, CRISIS_PUT_DELAY, 0};
     const SkillDef *def = &set->skills[skill];
     const uint16_t *code = &set->code[def->effect], *condition = &set->code[condition_at(set, skill)];
     if (prints_keywords(set, skill))
@@ -101,6 +104,7 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
             read_keyword(info, code[1 + 2 * i], code[2 + 2 * i]);
     info->deals |= (uint8_t)line_says(set, def, damage);
     info->energizes |= (uint8_t)line_says(set, def, energy);
+    info->harms |= (uint8_t)line_says(set, def, harm);
     if (def->condition == CRISIS_EVOLVED)
         info->evolved = skill;
     if (def->condition == CRISIS_IN_FORM)
