@@ -9,11 +9,13 @@ static inline bool is_single_card(const CardSet *set, uint16_t card)
 {
     int kind = set->cards[card].kind;
     int traits = kind == KIND_UNIT || kind == KIND_CONDITION ? 5 : kind == KIND_ACTION ? 4 : -1;
-    return kind == KIND_CHAMPION || kind == KIND_LEADER || (traits >= 0 && card_operand(set, card, (uint16_t)traits) & TRAIT_HEROIC);
+    return kind == KIND_CHAMPION || kind == KIND_LEADER ||
+           (traits >= 0 && card_operand(set, card, (uint16_t)traits) & TRAIT_HEROIC);
 }
 
 static const DeckRules crisis_deck_rules = {
-    .kinds = 1u << KIND_UNIT | 1u << KIND_CHAMPION | 1u << KIND_ACTION | 1u << KIND_CONDITION | 1u << KIND_LEADER,
+    .kinds =
+        1u << KIND_UNIT | 1u << KIND_CHAMPION | 1u << KIND_ACTION | 1u << KIND_CONDITION | 1u << KIND_LEADER,
     .kinds_rule = "a deck is a leader, units, Champions, actions and Conditions (rule C3.1)",
     .free_key = "Heroic",
     .is_free = is_single_card,

@@ -13,7 +13,8 @@ static int worth_of_unit(const Run *g, int object)
 
 static int standing_of(const Run *g, Seat seat)
 {
-    int worth = 9 * hero_health(g, seat) + 14 * zone_size(g, zone_of_seat(hand, seat)) + 4 * player(g, seat)->momentum;
+    int worth = 9 * hero_health(g, seat) + 14 * zone_size(g, zone_of_seat(hand, seat)) +
+                4 * player(g, seat)->momentum;
     FOR_EACH_IN (object, units_of(g, seat))
         worth += worth_of_unit(g, object);
     return worth + 25 * __builtin_popcountll(conditions_of(g, seat));
@@ -65,11 +66,15 @@ static int worth_of_attack(const Run *g, int attacker, int target)
     }
     int left = health_left(g, target) - listed_against(g, card_on(g, target));
     int kills = left > 0 && (attack >= left || has_keyword(g, attacker, KEYWORD_DEATHTOUCH));
-    int back = is_able_to_block(g, target) && !(has_keyword(g, attacker, KEYWORD_RANGED) && !has_keyword(g, target, KEYWORD_RANGED))
+    int back = is_able_to_block(g, target) &&
+                       !(has_keyword(g, attacker, KEYWORD_RANGED) && !has_keyword(g, target, KEYWORD_RANGED))
                    ? attack_at(g, target) + value_at(g, REFLECT, target)
                    : 0;
     int dies = back >= health_left(g, attacker) && !(kills && has_keyword(g, attacker, KEYWORD_FIRST_STRIKE));
-    int worth = (kills ? worth_of_unit(g, target) + 40 : left > 0 ? 4 * attack : -20) - (dies ? worth_of_unit(g, attacker) : 3 * back);
+    int worth = (kills      ? worth_of_unit(g, target) + 40
+                 : left > 0 ? 4 * attack
+                            : -20) -
+                (dies ? worth_of_unit(g, attacker) : 3 * back);
     return worth;
 }
 
@@ -132,7 +137,8 @@ static int liking_of_action(const Run *g, Seat seat, int index)
 static int liking_of_slot(const Run *g, Seat seat, Card card, int slot)
 {
     const KindInfo *info = info_of(g, card);
-    Set enemies = units_of(g, opponent(seat)) & lane_set(lane_of(slot)), friends = units_of(g, seat) & lane_set(lane_of(slot));
+    Set enemies = units_of(g, opponent(seat)) & lane_set(lane_of(slot)),
+        friends = units_of(g, seat) & lane_set(lane_of(slot));
     int liking = 100 - 12 * __builtin_popcountll(friends) - (is_corrupted_lane(g, lane_of(slot)) ? 30 : 0);
     FOR_EACH_IN (enemy, enemies)
         liking += attack_at(g, enemy) < info->number[HEALTH] ? 8 : -12;
@@ -162,7 +168,8 @@ static int liking_of_block(const Run *g, const Ask *ask, int index)
     int attack = is_slot(ask->a) ? attack_at(g, ask->a) : hero_attack(g, ask->a);
     if (!index)
         return hero_health(g, seat) <= attack ? 0 : 100;
-    int blocker = index - 1, dies = attack >= health_left(g, blocker), kills = attack_at(g, blocker) >= health_left(g, ask->a);
+    int blocker = index - 1, dies = attack >= health_left(g, blocker),
+        kills = attack_at(g, blocker) >= health_left(g, ask->a);
     if (hero_health(g, seat) <= attack)
         return 500 - worth_of_unit(g, blocker) / 4;
     return 100 + 6 * attack + (kills ? worth_of_unit(g, ask->a) : 0) - (dies ? worth_of_unit(g, blocker) : 0);

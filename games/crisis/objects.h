@@ -7,20 +7,20 @@ typedef struct KindInfo {
     uint64_t keywords;
     int16_t number[VALUES]; /* attack, health, Reflect and so on: own parts of what is derived */
     uint16_t traits;
-    uint16_t played;        /* the line that is run when it is played: of actions */
-    uint16_t evolved;       /* the line with its 'Evolved:' bonus; 0: +2/+2 */
-    uint8_t type;           /* KIND_X */
-    uint8_t factions;       /* a bit each, from FACTION_SOLARIS = bit 1 on */
+    uint16_t played;  /* the line that is run when it is played: of actions */
+    uint16_t evolved; /* the line with its 'Evolved:' bonus; 0: +2/+2 */
+    uint8_t type;     /* KIND_X */
+    uint8_t factions; /* a bit each, from FACTION_SOLARIS = bit 1 on */
     uint8_t cost;
-    uint8_t speed;          /* SPEED_X; 0: standard */
-    uint8_t scope;          /* SCOPE_LANE: a Condition of one lane */
-    uint8_t turns;          /* C11.2 of a Condition, C21.4 of a Crisis Event in rounds */
-    uint8_t range;          /* C23.4 of a leader that attacks */
+    uint8_t speed; /* SPEED_X; 0: standard */
+    uint8_t scope; /* SCOPE_LANE: a Condition of one lane */
+    uint8_t turns; /* C11.2 of a Condition, C21.4 of a Crisis Event in rounds */
+    uint8_t range; /* C23.4 of a leader that attacks */
     uint8_t vulnerable, resist, shield, burning, dormant; /* printed with a number */
-    uint8_t deals, energizes; /* C17.4 a damage card, an energy card */
-    uint8_t harms;            /* for hints: what it chooses fares ill by it */
-    uint8_t has_abilities, has_quick; /* activated lines, and Quick ones among them */
-    uint8_t has_forms;                /* C23.5 */
+    uint8_t deals, energizes;                             /* C17.4 a damage card, an energy card */
+    uint8_t harms;                                        /* for hints: what it chooses fares ill by it */
+    uint8_t has_abilities, has_quick;                     /* activated lines, and Quick ones among them */
+    uint8_t has_forms;                                    /* C23.5 */
 } KindInfo;
 
 enum { DECKS_LIMIT = 48 };
@@ -32,13 +32,13 @@ typedef struct DeckList {
 
 typedef struct Opened {
     CardSet set;
-    const KindInfo *kind; /* by kind, from 1 */
-    const LineInfo *line; /* by line, from 1 */
-    const Ear *ear;       /* by line: what it listens to or replaces */
+    const KindInfo *kind;           /* by kind, from 1 */
+    const LineInfo *line;           /* by line, from 1 */
+    const Ear *ear;                 /* by line: what it listens to or replaces */
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
-    int cheapest_quick;   /* what the cheapest Quick card of the set costs (C-K42) */
-    uint16_t first_lane;  /* the kinds of the six lanes follow each other */
-    uint8_t own_decks;    /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
+    int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
+    uint16_t first_lane;            /* the kinds of the six lanes follow each other */
+    uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
     int decks;
     DeckList deck[DECKS_LIMIT];
     CwDeck deck_about[DECKS_LIMIT];
@@ -151,7 +151,7 @@ static int is_hero(int object)
 /* C1.2 Whose side it stands on: its controller.  Lanes and the crisis are the active player's (C21.5). */
 static Seat seat_of_object(const Run *g, int object)
 {
-    return object < SLOTS            ? object / LANES % SEATS
+    return object < SLOTS             ? object / LANES % SEATS
            : object < FIRST_CONDITION ? object - FIRST_HERO
            : object < FIRST_LANE      ? (object - FIRST_CONDITION) / CONDITIONS
                                       : now(g)->active;

@@ -94,9 +94,10 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
 {
     static const uint16_t damage[] = {CRISIS_DEAL, CRISIS_DEAL_EQUAL, CRISIS_DIVIDE, CRISIS_IT_DEALS, 0};
     static const uint16_t energy[] = {CRISIS_GAIN_EQUAL, CRISIS_GAIN_ENERGY, 0};
-    static const uint16_t harm[] = {CRISIS_DEAL,     CRISIS_DEAL_EQUAL, CRISIS_DIVIDE,   CRISIS_IT_DEALS, CRISIS_CORRUPT,
-                                    CRISIS_DESTROY,  CRISIS_BOUNCE,     CRISIS_FORBID,   CRISIS_SANCTIFY, CRISIS_SILENCE,
-                                    CRISIS_OVERRIDE, CRISIS_TAKE_CONTROL, CRISIS_FREEZE, CRISIS_PUT_DELAY, 0};
+    static const uint16_t harm[] = {
+        CRISIS_DEAL,     CRISIS_DEAL_EQUAL,   CRISIS_DIVIDE, CRISIS_IT_DEALS,  CRISIS_CORRUPT,
+        CRISIS_DESTROY,  CRISIS_BOUNCE,       CRISIS_FORBID, CRISIS_SANCTIFY,  CRISIS_SILENCE,
+        CRISIS_OVERRIDE, CRISIS_TAKE_CONTROL, CRISIS_FREEZE, CRISIS_PUT_DELAY, 0};
     const SkillDef *def = &set->skills[skill];
     const uint16_t *code = &set->code[def->effect], *condition = &set->code[condition_at(set, skill)];
     if (prints_keywords(set, skill))
@@ -143,7 +144,8 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
     return 0;
 }
 
-static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena, CwErrors *errors)
+static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
 {
     CwStatus status = open_card_set(&o->set, def, config, arena, errors);
     if (status != CW_OK)
@@ -226,7 +228,8 @@ static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
     if (own && count[own] < 15)
         WRONG("a deck has at least 15 cards of its leader's faction (rule C3.3)", nobody);
     for (int i = 0; i < deck->line_count; i++) {
-        unsigned all = o->kind[deck->lines[i].card].factions & ~1u, allowed = 1u << own | (other ? 1u << other : 0u);
+        unsigned all = o->kind[deck->lines[i].card].factions & ~1u,
+                 allowed = 1u << own | (other ? 1u << other : 0u);
         if (all & ~allowed)
             WRONG("a deck has cards of its leader's faction, of one other, and Neutral ones (rule C3.3)",
                   o->set.cards[deck->lines[i].card].name);
@@ -235,13 +238,15 @@ static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
     return good;
 }
 
-static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena, CwErrors *errors)
+static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena,
+                       CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
     DiagnosticSink silent = sink_to_nobody();
     int count = shipped_sources(def, ".format", all);
     for (int i = 0; i < count; i++)
-        if (format_read(format, &crisis_deck_rules, &all[i], arena, silent) && span_same_letters(format->name, name))
+        if (format_read(format, &crisis_deck_rules, &all[i], arena, silent) &&
+            span_same_letters(format->name, name))
             return 1;
     errors_add(errors, file, "there is no such format; hand in its file, or play Standard");
     *format = (DeckFormat){.name = {NULL, 0}};
@@ -255,7 +260,8 @@ static void list_deck(Opened *o, const Deck *deck, Arena *arena)
     char *file = arena_take(arena, strlen(deck->file) + 1);
     if (file)
         memcpy(file, deck->file, strlen(deck->file));
-    o->deck_about[o->decks++] = (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
+    o->deck_about[o->decks++] =
+        (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
     *list = (DeckList){0};
     for (int i = 0; i < deck->line_count; i++) {
         if (o->kind[deck->lines[i].card].type == KIND_LEADER) {
@@ -303,7 +309,8 @@ static void allow_copies(Opened *o, const DeckFormat *format)
     }
 }
 
-static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
+static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
+                          Arena *arena, CwErrors *errors)
 {
     DiagnosticSink sink = sink_to_errors(errors);
     int good = 1;
@@ -327,7 +334,8 @@ static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, con
     return good;
 }
 
-static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena, CwErrors *errors)
+static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena,
+                              CwErrors *errors)
 {
     CwSource all[SOURCES_LIMIT];
     Span names[DECKS_LIMIT];
@@ -349,11 +357,13 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
     allow_copies(o, format);
     if (o->decks)
         return 1;
-    errors_add(errors, def->title, "no shipped deck fits these cards and this format; bring a deck for each seat");
+    errors_add(errors, def->title,
+               "no shipped deck fits these cards and this format; bring a deck for each seat");
     return 0;
 }
 
-static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
+static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
 {
     DiagnosticSink sink = sink_to_errors(errors);
     DeckFormat format = {.name = {NULL, 0}};
@@ -382,10 +392,12 @@ static size_t open_size(const CwConfig *config)
     size_t cards = sources_bytes(sources.source, sources.count);
     size_t decks = sources_bytes(all, shipped_sources(crisis_definition(), ".deck", all)) +
                    sources_bytes(all, shipped_sources(crisis_definition(), ".format", all)) +
-                   sources_bytes(config->decks, config->deck_count) + (config->format ? config->format->length : 0);
+                   sources_bytes(config->decks, config->deck_count) +
+                   (config->format ? config->format->length : 0);
     for (int i = 0; i < config->deck_count; i++)
         decks += strlen(config->decks[i].name) + 16;
-    return sizeof(Opened) + cards_memory(cards) + cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 + 3 * decks + 8192;
+    return sizeof(Opened) + cards_memory(cards) +
+           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 + 3 * decks + 8192;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)

@@ -32,8 +32,8 @@ enum {
 enum {
     UNTIL_GONE,
     UNTIL_END_OF_TURN,
-    UNTIL_TURN_OF,     /* + seat: until that seat's turn begins (C5.5) */
-    UNTIL_END_OF = 4,  /* + seat: until the end of that seat's next turn */
+    UNTIL_TURN_OF,    /* + seat: until that seat's turn begins (C5.5) */
+    UNTIL_END_OF = 4, /* + seat: until the end of that seat's next turn */
     UNTIL_ATTACK_IS_OVER = 6,
     UNTIL_CRISIS_IS_OVER,
     UNTIL_FLUX_TURNS /* until the next turn starts */
@@ -49,13 +49,13 @@ typedef struct Body {
     uint8_t counters; /* Adaptation, of a leader Form counters */
     uint8_t shield;   /* C15.6 */
     uint8_t burning;
-    uint8_t turns;    /* left: of a Condition, of the crisis in rounds, of a Corrupted lane in rounds */
-    uint8_t zone;     /* of a lane: which Glitch Zone it is ... */
+    uint8_t turns;      /* left: of a Condition, of the crisis in rounds, of a Corrupted lane in rounds */
+    uint8_t zone;       /* of a lane: which Glitch Zone it is ... */
     uint8_t zone_turns; /* ... and for how many rounds */
-    uint8_t marks;    /* CAME and so on */
-    uint8_t attacks;  /* made this turn */
-    uint8_t by;       /* the card that hurt it last ... */
-    uint8_t by_seat;  /* ... and 1 + whose that was; 0: nobody's */
+    uint8_t marks;      /* CAME and so on */
+    uint8_t attacks;    /* made this turn */
+    uint8_t by;         /* the card that hurt it last ... */
+    uint8_t by_seat;    /* ... and 1 + whose that was; 0: nobody's */
 } Body;
 enum {
     CAME = 1,         /* was played or made this turn (C10.3) */
@@ -83,25 +83,25 @@ typedef struct Attack { /* C10.1 one of a wave */
 
 typedef struct Player {
     uint8_t energy, momentum, armor, fatigue;
-    uint8_t turns;        /* taken (C5.4) */
-    uint8_t extra_turns;  /* C5.7 */
-    uint8_t form;         /* of its leader (C23.5): 0 the first, 1 the second */
-    uint8_t next_energy;  /* C8.2 gained in its next Energy Phase */
-    uint8_t bonus_draws;  /* C7.2 in its next Draw Phase */
-    uint8_t bonus_discards; /* C19.8 */
-    uint8_t skips;        /* phases of its next turn, a bit each */
-    uint8_t last_base;    /* C22.3 base energy of its last turn */
-    int8_t hand_cost;     /* C20.6 what cards in its hand cost more ... */
+    uint8_t turns;           /* taken (C5.4) */
+    uint8_t extra_turns;     /* C5.7 */
+    uint8_t form;            /* of its leader (C23.5): 0 the first, 1 the second */
+    uint8_t next_energy;     /* C8.2 gained in its next Energy Phase */
+    uint8_t bonus_draws;     /* C7.2 in its next Draw Phase */
+    uint8_t bonus_discards;  /* C19.8 */
+    uint8_t skips;           /* phases of its next turn, a bit each */
+    uint8_t last_base;       /* C22.3 base energy of its last turn */
+    int8_t hand_cost;        /* C20.6 what cards in its hand cost more ... */
     uint8_t hand_cost_turns; /* ... for so many ends of its turns */
     /* What texts ask of this turn, or of the one before. */
     uint8_t played;       /* cards */
     uint8_t played_kinds; /* of units, actions, Conditions, Champions: a bit each */
     uint8_t actions, components;
-    uint8_t lost_units;   /* units of its that died */
-    uint8_t saw_hand;     /* C17.20 */
-    uint8_t evolved;      /* a unit of its evolved */
-    uint8_t energy_left;  /* at the end of its last turn */
-    uint8_t no_actions;   /* C16.29 turns without actions */
+    uint8_t lost_units;  /* units of its that died */
+    uint8_t saw_hand;    /* C17.20 */
+    uint8_t evolved;     /* a unit of its evolved */
+    uint8_t energy_left; /* at the end of its last turn */
+    uint8_t no_actions;  /* C16.29 turns without actions */
     uint8_t changed_form;
     uint8_t echoes;       /* Echo copies played */
     uint8_t deaths;       /* of its units, in the whole game */
@@ -119,7 +119,8 @@ typedef struct Pricing { /* a line about what cards cost (cost_of) */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct Position {
-    ObjectBits taken; /* objects that there are: slots, heroes, Condition places with a card, the lanes, the crisis */
+    ObjectBits
+        taken; /* objects that there are: slots, heroes, Condition places with a card, the lanes, the crisis */
     Modifier modifier[MODIFIERS];
     Item item[ITEMS];
     Body body[OBJECTS];
@@ -137,18 +138,20 @@ typedef struct Position {
     uint8_t quantum_used; /* C19.10 this turn */
     uint8_t extra[8];     /* C5.7 1 + the seats of extra turns, the next one last */
     uint8_t extras;
-    uint8_t inserted;     /* C5.6 1 + a phase that comes next; 0: the usual one */
-    uint8_t flux_done;    /* C6.4, C6.5 were done in this round */
-    uint8_t resolves;     /* C-K11 how often the Delay effect resolves that is about to */
-    uint8_t fighting;     /* C10.9 units that should die wait for death resolution; C-K54 the same of C11.3 to C11.5 */
-    uint8_t attacks;      /* of this wave */
-    uint8_t attack_now;   /* 1 + the one that is being resolved */
+    uint8_t inserted;  /* C5.6 1 + a phase that comes next; 0: the usual one */
+    uint8_t flux_done; /* C6.4, C6.5 were done in this round */
+    uint8_t resolves;  /* C-K11 how often the Delay effect resolves that is about to */
+    uint8_t
+        fighting; /* C10.9 units that should die wait for death resolution; C-K54 the same of C11.3 to C11.5 */
+    uint8_t attacks;    /* of this wave */
+    uint8_t attack_now; /* 1 + the one that is being resolved */
     Attack attack[ATTACKS];
     uint8_t even[5];
 } Position;
 
 typedef struct Values {
-    ObjectBits hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
+    ObjectBits
+        hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
     VALUES_LISTED
     uint32_t listed; /* fills a word */
     VALUES_MADE
@@ -176,9 +179,9 @@ typedef struct State {
     uint16_t unchosen;        /* effects in a row that nobody has chosen */
     uint16_t actions;         /* optional actions of this turn */
     uint8_t uses, replacing;
-    uint8_t begun;            /* the game is set up: before that nothing is in play */
-    uint8_t deck_end[SEATS];  /* the last card of each deck */
-    uint8_t deck_of[SEATS];   /* which of the opened decks it is */
+    uint8_t begun;           /* the game is set up: before that nothing is in play */
+    uint8_t deck_end[SEATS]; /* the last card of each deck */
+    uint8_t deck_of[SEATS];  /* which of the opened decks it is */
     uint8_t seen[SEATS][CARDS / 8 + 1];
     uint8_t tail[7];
 } State;

@@ -108,13 +108,15 @@ static const char *check_items(const Run *g)
 static const char *check_cards(const Run *g)
 {
     for (Card card = 1; card <= CARDS; card++) {
-        int in_hand = kind_of(g, card) && now(g)->owner[card] &&
-                      (where_is(g, card) == zone_of_seat(hand, owner_of(g, card)) || where_is(g, card) == Z_chain);
+        int in_hand =
+            kind_of(g, card) && now(g)->owner[card] &&
+            (where_is(g, card) == zone_of_seat(hand, owner_of(g, card)) || where_is(g, card) == Z_chain);
         if (!kind_of(g, card) && (now(g)->owner[card] || now(g)->flags[card]))
             return "a card that is no more is somebody's";
         if (now(g)->host[card] && !is_slot(object_of(g, now(g)->host[card])))
             return "a Module is on something that is not in play";
-        if (!in_hand && (now(g)->dearer[card] || now(g)->dearer_now[card] || now(g)->dearer_next[card] || now(g)->dormant[card]))
+        if (!in_hand && (now(g)->dearer[card] || now(g)->dearer_now[card] || now(g)->dearer_next[card] ||
+                         now(g)->dormant[card]))
             return "a card that is in no hand costs more, or is Dormant";
     }
     return NULL;

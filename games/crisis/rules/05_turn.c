@@ -27,7 +27,7 @@ static void begin_turn(Run *g, Seat who)
     now(g)->was_void = now(g)->turn_is & VOID_TURN ? 1 : 0;
     now(g)->turn_is = 0;
     FOR_EACH_IN (object, now(g)->taken & ~(63ull << FIRST_LANE)) {
-        body_at(g, object)->marks &= (uint8_t)~(CAME | PLAYED | WAS_HURT | EVOLVED_NOW | AGAIN);
+        body_at(g, object)->marks &= (uint8_t) ~(CAME | PLAYED | WAS_HURT | EVOLVED_NOW | AGAIN);
         if (seat_of_object(g, object) == who)
             body_at(g, object)->attacks = 0;
     }

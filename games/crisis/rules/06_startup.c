@@ -235,9 +235,10 @@ RULE(update_flux)
             my->hit = reality_shift(g, my->who);
             if (!my->hit)
                 continue;
-            CALL(it_has_trembled, happen, .kind = HAPPENS_DAMAGE, .objects = my->hit, .amount = 1, .times = 1);
+            CALL(it_has_trembled, happen, .kind = HAPPENS_DAMAGE, .objects = my->hit, .amount = 1,
+                 .times = 1);
             take_returned(g);
-        state_of(g)->left.x = 0;
+            state_of(g)->left.x = 0;
             CALL(state_is_checked, check_state);
         }
     }
@@ -252,17 +253,22 @@ RULE(update_flux)
 static void flip_in_pockets(Run *g)
 {
     for (int lane = 0; lane < LANES; lane++)
-        FOR_EACH_IN (object, body_at(g, FIRST_LANE + lane)->zone == FLUX_POCKET ? all_units(g) & lane_set(lane) : 0) {
+        FOR_EACH_IN (object,
+                     body_at(g, FIRST_LANE + lane)->zone == FLUX_POCKET ? all_units(g) & lane_set(lane) : 0) {
             int amount = chance(g, 2) ? 1 : -1;
             for (int what = LASTING_ATTACK; what <= LASTING_HEALTH; what++)
-                add_modifier(g, (Modifier){.what = (uint8_t)what, .amount = (int16_t)amount, .until = UNTIL_FLUX_TURNS, .host = (uint8_t)card_on(g, object)});
+                add_modifier(g, (Modifier){.what = (uint8_t)what,
+                                           .amount = (int16_t)amount,
+                                           .until = UNTIL_FLUX_TURNS,
+                                           .host = (uint8_t)card_on(g, object)});
             note(g, changes, (int16_t)card_on(g, object), (int16_t)amount, (int16_t)amount);
         }
 }
 
 RULE(startup_phase)
 {
-    BEGIN(pockets_are_over, triggers_are_done, statuses_are_updated, state_is_checked, flux_is_updated, chain_is_done);
+    BEGIN(pockets_are_over, triggers_are_done, statuses_are_updated, state_is_checked, flux_is_updated,
+          chain_is_done);
     CALL(pockets_are_over, effects_end, .until = UNTIL_FLUX_TURNS);
     flip_in_pockets(g);
     count_down(g, my->who);

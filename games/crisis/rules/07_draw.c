@@ -31,7 +31,12 @@ static Card draw_one(Run *g, Seat who)
     note(g, draws, (int16_t)who, (int16_t)card);
     touch(g, READS_HANDS, 0);
     show_open_hands(g);
-    Happening e = {.kind = HAPPENS_DRAWS, .seat = (int16_t)who, .source = ref_to(card), .by = (int16_t)(1 + who), .amount = 1, .times = 1};
+    Happening e = {.kind = HAPPENS_DRAWS,
+                   .seat = (int16_t)who,
+                   .source = ref_to(card),
+                   .by = (int16_t)(1 + who),
+                   .amount = 1,
+                   .times = 1};
     if (event_is_heard(g, HAPPENS_DRAWS)) {
         int before = now(g)->items;
         collect_items(g, &e, NULL);
@@ -102,7 +107,9 @@ static int has_insight(const Run *g, Seat seat)
 {
     FOR_EACH_IN (object, bearers_of(g, seat)) {
         Item line[LINES_AT];
-        int n = kind_info(g, kind_of(g, card_on(g, object)))->has_abilities || gets_lines(g, object) ? lines_of(g, object, line) : 0;
+        int n = kind_info(g, kind_of(g, card_on(g, object)))->has_abilities || gets_lines(g, object)
+                    ? lines_of(g, object, line)
+                    : 0;
         for (int i = 0; i < n; i++)
             if (can_use(g, seat, line[i], WHEN_INSIGHT))
                 return 1;
@@ -112,8 +119,8 @@ static int has_insight(const Run *g, Seat seat)
 
 RULE(draw_phase)
 {
-    BEGIN(cards_are_drawn, bonus_is_drawn, chain_is_done, ability_is_chosen, ability_is_used, insight_is_done, hand_is_checked, it_hurts,
-          end_is_done);
+    BEGIN(cards_are_drawn, bonus_is_drawn, chain_is_done, ability_is_chosen, ability_is_used, insight_is_done,
+          hand_is_checked, it_hurts, end_is_done);
     CALL(cards_are_drawn, draw_cards, .who = my->who, .count = (int16_t)standard_draw(g), .in_phase = 1);
     my->missed = (int16_t)take_returned(g);
     my->bonus = player(g, my->who)->bonus_draws;

@@ -40,7 +40,8 @@ static int cost_of(const Run *g, Seat seat, Card card)
         less += stuck[i] < 0 ? -stuck[i] : 0;
     }
     for (int i = 0; i < v->pricings; i++) {
-        int by = price_change(g, (Sense){v->pricing[i].at, v->pricing[i].host, v->pricing[i].you, card}, card);
+        int by =
+            price_change(g, (Sense){v->pricing[i].at, v->pricing[i].host, v->pricing[i].you, card}, card);
         more += by > 0 ? by : 0;
         less += by < 0 ? -by : 0;
     }
@@ -121,9 +122,13 @@ static int momentum_price(const Run *g, int skill, int object)
 {
     int printed = price_row(g, skill) == CRISIS_MOMENTUM ? word(g, price_of(g, skill), 0) : 0;
     if (!printed)
-        return is_hero(object) && !price_row(g, skill) && !has_limit(g, skill, LIMIT_QUICK) ? ruling(g, special_cost) : 0;
+        return is_hero(object) && !price_row(g, skill) && !has_limit(g, skill, LIMIT_QUICK)
+                   ? ruling(g, special_cost)
+                   : 0;
     int cost = printed - (now(g)->flux >= 8) +
-               (has_limit(g, skill, LIMIT_ULTIMATE) ? value_at(g, ABILITY_COST, hero_object(seat_of_object(g, object))) : 0);
+               (has_limit(g, skill, LIMIT_ULTIMATE)
+                    ? value_at(g, ABILITY_COST, hero_object(seat_of_object(g, object)))
+                    : 0);
     CITE_IF(C19.3, now(g)->flux >= 8);
     return cost > 1 ? cost : 1;
 }
@@ -183,7 +188,8 @@ static int can_use(const Run *g, Seat seat, Item line, int when)
 {
     const SkillDef *def = &effect_set(g)->skills[line.skill];
     int object = object_of(g, line.source);
-    if (def->category != SKILL_ACTIVATED || def->condition != CRISIS_ACTIVATE || !may_use_now(g, line.skill, when))
+    if (def->category != SKILL_ACTIVATED || def->condition != CRISIS_ACTIVATE ||
+        !may_use_now(g, line.skill, when))
         return 0;
     if ((has_limit(g, line.skill, LIMIT_FIRST_FORM) && player(g, seat)->form) ||
         (has_limit(g, line.skill, LIMIT_SECOND_FORM) && !player(g, seat)->form))
@@ -192,7 +198,8 @@ static int can_use(const Run *g, Seat seat, Item line, int when)
         return 0;
     if (is_slot(object) && (is_stopped(g, object) || is_mortally_wounded(g, object)))
         return 0;
-    return now(g)->items < ITEMS && (!limit_of(g, line.skill, line.source) || use_is_left(g, line.skill, line.key)) &&
+    return now(g)->items < ITEMS &&
+           (!limit_of(g, line.skill, line.source) || use_is_left(g, line.skill, line.key)) &&
            can_pay(g, seat, line.skill, object) && can_announce(g, line.skill, line.source, seat);
 }
 
@@ -267,7 +274,8 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
         return 0;
     if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) /* C16.29 */
         return 0;
-    return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy && has_room(g, seat, card);
+    return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy &&
+           has_room(g, seat, card);
 }
 
 /* Of equal cards the cheapest that can be played at all. */
@@ -277,7 +285,8 @@ static Card card_to_play(const Run *g, Seat seat, int kind)
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         if (kind_of(g, card) != kind)
             continue;
-        if (!best || now(g)->dormant[card] + now(g)->barred[card] < now(g)->dormant[best] + now(g)->barred[best] ||
+        if (!best ||
+            now(g)->dormant[card] + now(g)->barred[card] < now(g)->dormant[best] + now(g)->barred[best] ||
             (now(g)->dormant[card] + now(g)->barred[card] == now(g)->dormant[best] + now(g)->barred[best] &&
              cost_of(g, seat, card) < cost_of(g, seat, best)))
             best = card;

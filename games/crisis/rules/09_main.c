@@ -4,7 +4,8 @@
 enum { QUANTUM_DRAW, QUANTUM_CHARGE, QUANTUM_SHIFT };
 static int can_use_quantum(const Run *g, Seat seat, int which)
 {
-    if (seat != now(g)->active || now(g)->quantum_used || now(g)->turn_is & VOID_TURN || now(g)->flux < 3 + which)
+    if (seat != now(g)->active || now(g)->quantum_used || now(g)->turn_is & VOID_TURN ||
+        now(g)->flux < 3 + which)
         return 0;
     return which != QUANTUM_SHIFT || (units_of(g, seat) && free_slots(g, seat));
 }

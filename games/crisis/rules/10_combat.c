@@ -17,8 +17,9 @@ static int listed(const Run *g, Card card)
 }
 static int is_able_to_attack(const Run *g, int object)
 {
-    const Keywords stop = keyword_bit(KEYWORD_STUNNED) | keyword_bit(KEYWORD_SANCTIFIED) | keyword_bit(KEYWORD_PHASED) |
-                          keyword_bit(KEYWORD_TRANSCENDING) | keyword_bit(KEYWORD_CANNOT_ATTACK);
+    const Keywords stop = keyword_bit(KEYWORD_STUNNED) | keyword_bit(KEYWORD_SANCTIFIED) |
+                          keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_TRANSCENDING) |
+                          keyword_bit(KEYWORD_CANNOT_ATTACK);
     return !(keywords_at(g, object) & stop) && !is_stopped(g, object) && !is_disabled(g, lane_of(object)) &&
            !(info_of(g, card_on(g, object))->traits & TRAIT_STRUCTURE);
 }
@@ -33,8 +34,9 @@ static int can_attack(const Run *g, int object)
 
 static Set attackable(const Run *g, Set set)
 {
-    const Keywords hidden = keyword_bit(KEYWORD_STEALTH) | keyword_bit(KEYWORD_INVISIBLE) | keyword_bit(KEYWORD_UNTARGETABLE) |
-                            keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_CANNOT_BE_ATTACKED);
+    const Keywords hidden = keyword_bit(KEYWORD_STEALTH) | keyword_bit(KEYWORD_INVISIBLE) |
+                            keyword_bit(KEYWORD_UNTARGETABLE) | keyword_bit(KEYWORD_PHASED) |
+                            keyword_bit(KEYWORD_CANNOT_BE_ATTACKED);
     FOR_EACH_IN (object, set)
         if (keywords_at(g, object) & hidden)
             set &= ~(1ull << object);
@@ -57,7 +59,8 @@ static Set targets_in(const Run *g, Seat seat, int lane, Keywords keywords, Set 
     if (ruling(g, hero_needs_empty_lane) == hero_needs_empty_lane_on && units_of(g, enemy) & lane_set(lane))
         hero = 0;
     Set defenders = with_keyword(g, set & lane_set(lane), KEYWORD_DEFENDER);
-    int ignores = keywords & keyword_bit(KEYWORD_ELUSIVE) && ruling(g, elusive_ignores_defender) == elusive_ignores_defender_on;
+    int ignores = keywords & keyword_bit(KEYWORD_ELUSIVE) &&
+                  ruling(g, elusive_ignores_defender) == elusive_ignores_defender_on;
     CITE_IF(C16.3, defenders);
     return defenders && !ignores ? defenders : set | hero;
 }
@@ -132,11 +135,12 @@ static void list_attack(Run *g, Seat who, int choice, int target)
     int is_unit = choice <= SLOTS;
     Card attacker = card_on(g, is_unit ? choice - 1 : hero_object(who)), aim = card_on(g, target);
     CITE(C10.1);
-    now(g)->attack[now(g)->attacks++] = (Attack){.attacker = (uint8_t)attacker,
-                                                 .attacker_life = (uint8_t)effect_life(g, attacker),
-                                                 .target = (uint8_t)aim,
-                                                 .target_life = (uint8_t)effect_life(g, aim),
-                                                 .lane = (uint8_t)(is_unit ? lane_of(choice - 1) : choice - 1 - SLOTS)};
+    now(g)->attack[now(g)->attacks++] =
+        (Attack){.attacker = (uint8_t)attacker,
+                 .attacker_life = (uint8_t)effect_life(g, attacker),
+                 .target = (uint8_t)aim,
+                 .target_life = (uint8_t)effect_life(g, aim),
+                 .lane = (uint8_t)(is_unit ? lane_of(choice - 1) : choice - 1 - SLOTS)};
     note(g, declares, (int16_t)who, (int16_t)attacker, (int16_t)aim);
 }
 
@@ -153,10 +157,10 @@ static int is_attacking(const Run *g, int object)
 /* C10.6 */
 static int is_able_to_block(const Run *g, int object)
 {
-    int stunned = is_stopped(g, object) && !(has_keyword(g, object, KEYWORD_VIGILANT) && !body_at(g, object)->frozen &&
-                                             !body_at(g, object)->delay);
-    return !stunned && !has_keyword(g, object, KEYWORD_PHASED) && !has_keyword(g, object, KEYWORD_CANNOT_BLOCK) &&
-           !is_mortally_wounded(g, object) &&
+    int stunned = is_stopped(g, object) && !(has_keyword(g, object, KEYWORD_VIGILANT) &&
+                                             !body_at(g, object)->frozen && !body_at(g, object)->delay);
+    return !stunned && !has_keyword(g, object, KEYWORD_PHASED) &&
+           !has_keyword(g, object, KEYWORD_CANNOT_BLOCK) && !is_mortally_wounded(g, object) &&
            !(ruling(g, exhausted_cannot_block) == exhausted_cannot_block_on && body_at(g, object)->attacks);
 }
 static Set blockers(const Run *g, int attacker, int lane)
@@ -164,7 +168,8 @@ static Set blockers(const Run *g, int attacker, int lane)
     Seat seat = opponent(seat_of_object(g, attacker));
     Set lanes = lane_set(lane), set = 0;
     FOR_EACH_IN (object, units_of(g, seat)) {
-        int here = lanes >> object & 1 || (lanes_beside(lane) >> object & 1 && has_keyword(g, object, KEYWORD_GUARD));
+        int here = lanes >> object & 1 ||
+                   (lanes_beside(lane) >> object & 1 && has_keyword(g, object, KEYWORD_GUARD));
         int sees = !has_keyword(g, attacker, KEYWORD_ELUSIVE) || has_keyword(g, object, KEYWORD_ELUSIVE) ||
                    has_keyword(g, object, KEYWORD_DETECTOR);
         if (here && sees && is_able_to_block(g, object))
@@ -206,9 +211,12 @@ static int attack_goes_on(Run *g, struct attack *my)
     if (attacker < 0)
         return 0;
     body_at(g, attacker)->attacks++;
-    if (seat_of_object(g, attacker) != now(g)->active || (is_slot(attacker) && (is_mortally_wounded(g, attacker) || !is_able_to_attack(g, attacker))))
+    if (seat_of_object(g, attacker) != now(g)->active ||
+        (is_slot(attacker) && (is_mortally_wounded(g, attacker) || !is_able_to_attack(g, attacker))))
         return 0;
-    if (target >= 0 && is_slot(target) && (is_mortally_wounded(g, target) || !attackable(g, 1ull << target) || seat_of_object(g, target) == now(g)->active))
+    if (target >= 0 && is_slot(target) &&
+        (is_mortally_wounded(g, target) || !attackable(g, 1ull << target) ||
+         seat_of_object(g, target) == now(g)->active))
         target = -1;
     if (is_slot(attacker) && glitch_ignores(g, attacker))
         return 0;
@@ -244,7 +252,8 @@ static int is_still_on(const Run *g, struct attack *my)
     my->defender_life = a->target_life;
     int attacker = attacker_object(g, my), defender = defender_object(g, my);
     return attacker >= 0 && defender >= 0 && seat_of_object(g, attacker) == now(g)->active &&
-           !(is_slot(attacker) && is_mortally_wounded(g, attacker)) && !(is_slot(defender) && is_mortally_wounded(g, defender));
+           !(is_slot(attacker) && is_mortally_wounded(g, attacker)) &&
+           !(is_slot(defender) && is_mortally_wounded(g, defender));
 }
 static void tell_attack(Run *g, const struct attack *my)
 {
@@ -362,7 +371,8 @@ static void lose_stealth(Run *g, int object)
         return;
     CITE(C15.21);
     for (int i = now(g)->modifiers; i--;)
-        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == KEYWORD_STEALTH && now(g)->modifier[i].host == card)
+        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == KEYWORD_STEALTH &&
+            now(g)->modifier[i].host == card)
             remove_modifier(g, i);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_STEALTH))
         add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_STEALTH, .host = (uint8_t)card});
@@ -378,8 +388,8 @@ static void attack_is_over(Run *g, const struct attack *my)
 
 RULE(attack)
 {
-    BEGIN(target_is_chosen, block_is_chosen, triggers_are_done, window_is_closed, first_has_struck, second_has_struck, it_reflects,
-          effects_have_ended, damage_is_heard);
+    BEGIN(target_is_chosen, block_is_chosen, triggers_are_done, window_is_closed, first_has_struck,
+          second_has_struck, it_reflects, effects_have_ended, damage_is_heard);
     refresh(g);
     if (!attack_goes_on(g, my)) {
         CITE(C-R22);
@@ -389,7 +399,8 @@ RULE(attack)
     now(g)->attack_now = (uint8_t)(my->number + 1);
     if (!my->defender) {
         /* C-R22 [lost_target] */
-        if (ruling(g, lost_target) == lost_target_cancel || !is_slot(attacker_object(g, my)) || !targets_of(g, attacker_object(g, my))) {
+        if (ruling(g, lost_target) == lost_target_cancel || !is_slot(attacker_object(g, my)) ||
+            !targets_of(g, attacker_object(g, my))) {
             note(g, attack_is_off, (int16_t)card_of(my->attacker));
             now(g)->attack_now = 0;
             RETURN;
@@ -399,8 +410,10 @@ RULE(attack)
         defend_with(g, my, answer(g, now(g)->active, aim));
     }
     /* C10.5b */
-    if (is_hero(defender_object(g, my)) && blockers(g, attacker_object(g, my), now(g)->attack[my->number].lane)) {
-        ask_about(g, opponent(now(g)->active), ASK_block, (int16_t)attacker_object(g, my), now(g)->attack[my->number].lane, 0);
+    if (is_hero(defender_object(g, my)) &&
+        blockers(g, attacker_object(g, my), now(g)->attack[my->number].lane)) {
+        ask_about(g, opponent(now(g)->active), ASK_block, (int16_t)attacker_object(g, my),
+                  now(g)->attack[my->number].lane, 0);
         AWAIT(block_is_chosen);
         my->blocks = (int16_t)answer(g, opponent(now(g)->active), block);
         if (my->blocks && !glitch_ignores(g, my->blocks - 1)) {
@@ -416,7 +429,8 @@ RULE(attack)
     refresh(g);
     if (is_still_on(g, my)) {
         /* C10.5d */
-        my->strike = (int16_t)(is_slot(attacker_object(g, my)) ? attack_at(g, attacker_object(g, my)) : hero_attack(g, attacker_object(g, my)));
+        my->strike = (int16_t)(is_slot(attacker_object(g, my)) ? attack_at(g, attacker_object(g, my))
+                                                               : hero_attack(g, attacker_object(g, my)));
         my->back = (int16_t)(strikes_back(g, my) ? attack_at(g, defender_object(g, my)) : 0);
         CITE_IF(C16.4, first_strike(g, my));
         my->blocks = (int16_t)first_strike(g, my);
@@ -454,8 +468,8 @@ static int may_attack_again(const Run *g, Seat seat)
 
 RULE(combat_phase)
 {
-    BEGIN(attacker_is_chosen, target_is_chosen, before_is_done, window_is_closed, attack_is_done, deaths_at_once, end_is_done, they_have_died,
-          deaths_are_done);
+    BEGIN(attacker_is_chosen, target_is_chosen, before_is_done, window_is_closed, attack_is_done,
+          deaths_at_once, end_is_done, they_have_died, deaths_are_done);
     for (my->wave = 0;; my->wave = 1) {
         while (can_declare(g, my->who, my->wave)) {
             ask_about(g, my->who, ASK_attack, my->wave, 0, 0);
@@ -463,7 +477,8 @@ RULE(combat_phase)
             my->choice = (int16_t)answer(g, my->who, attack);
             if (!my->choice)
                 break;
-            ask_about(g, my->who, ASK_aim, (int16_t)(my->choice - 1), (int16_t)(my->choice > SLOTS ? my->choice - SLOTS : 0), 0);
+            ask_about(g, my->who, ASK_aim, (int16_t)(my->choice - 1),
+                      (int16_t)(my->choice > SLOTS ? my->choice - SLOTS : 0), 0);
             AWAIT(target_is_chosen);
             list_attack(g, my->who, my->choice, answer(g, my->who, aim));
         }

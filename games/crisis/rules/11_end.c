@@ -6,7 +6,8 @@
 static int control_that_ends(Run *g, int until)
 {
     for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].until == until && now(g)->modifier[i].what == LASTING_CONTROL && !stays_taken(g, i))
+        if (now(g)->modifier[i].until == until && now(g)->modifier[i].what == LASTING_CONTROL &&
+            !stays_taken(g, i))
             return 1 + i;
     return 0;
 }
@@ -101,7 +102,10 @@ static int corruption_level(const Run *g, Seat seat)
 static void for_next_turn(Run *g, Seat seat, Card unit, int amount)
 {
     for (int what = LASTING_ATTACK; what <= LASTING_HEALTH; what++)
-        add_modifier(g, (Modifier){.what = (uint8_t)what, .amount = (int16_t)amount, .until = (uint8_t)(UNTIL_END_OF + seat), .host = (uint8_t)unit});
+        add_modifier(g, (Modifier){.what = (uint8_t)what,
+                                   .amount = (int16_t)amount,
+                                   .until = (uint8_t)(UNTIL_END_OF + seat),
+                                   .host = (uint8_t)unit});
     note(g, changes, (int16_t)unit, (int16_t)amount, (int16_t)amount);
 }
 static void minor_glitch(Run *g, Seat seat, int roll)
@@ -232,8 +236,8 @@ static void count_conditions(Run *g, Seat seat)
 
 RULE(end_phase)
 {
-    BEGIN(start_is_heard, triggers_are_done, state_is_checked, window_is_closed, effects_have_ended, they_have_died, deaths_are_done, end_is_done,
-          nobody_wins);
+    BEGIN(start_is_heard, triggers_are_done, state_is_checked, window_is_closed, effects_have_ended,
+          they_have_died, deaths_are_done, end_is_done, nobody_wins);
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);

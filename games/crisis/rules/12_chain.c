@@ -69,7 +69,8 @@ static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *
         Item line[LINES_AT];
         int n = lines_of(g, object, line);
         for (int i = 0; i < n; i++)
-            if (can_use(g, seat, line[i], when) && !(when == WHEN_MAIN && was_repeated(g, ACT_LINES + object * LINES_AT + i)))
+            if (can_use(g, seat, line[i], when) &&
+                !(when == WHEN_MAIN && was_repeated(g, ACT_LINES + object * LINES_AT + i)))
                 offer(out, base + object * LINES_AT + i);
     }
 }
@@ -105,7 +106,8 @@ static void spend_energy(Run *g, Seat seat, int amount)
 static void pay_for_card(Run *g, struct use *my)
 {
     Card card = card_of(my->card);
-    int cost = is_unit_type(info_of(g, card)->type) ? cost_in_slot(g, my->who, card, my->place) : cost_of(g, my->who, card);
+    int cost = is_unit_type(info_of(g, card)->type) ? cost_in_slot(g, my->who, card, my->place)
+                                                    : cost_of(g, my->who, card);
     CITE(C9.2);
     CITE(C9.4);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD))
@@ -127,7 +129,8 @@ static void pay_for_line(Run *g, const struct use *my)
     spend_energy(g, my->who, energy_price(g, my->skill, object));
     p->momentum = limited(p->momentum - momentum_price(g, my->skill, object));
     if (row == CRISIS_COUNTERS)
-        body_at(g, object)->counters = limited(body_at(g, object)->counters - word(g, price_of(g, my->skill), 0));
+        body_at(g, object)->counters =
+            limited(body_at(g, object)->counters - word(g, price_of(g, my->skill), 0));
     if (row == CRISIS_HEALTH_LOSS)
         body_at(g, object)->hurt = limited(body_at(g, object)->hurt + word(g, price_of(g, my->skill), 0));
     if (limit_of(g, my->skill, card_of(my->card)))
@@ -196,7 +199,10 @@ static void discard_card(Run *g, Seat seat, Card card)
     note(g, discards, (int16_t)seat, (int16_t)card);
     put_away(g, card, zone_of_seat(discard, seat));
     if (event_is_heard(g, HAPPENS_DISCARDS))
-        collect_items(g, &(Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1}, NULL);
+        collect_items(
+            g,
+            &(Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1},
+            NULL);
     touch(g, READS_HANDS, 0);
 }
 static void discard_for_cost(Run *g, const struct use *my, Card card)
@@ -235,8 +241,8 @@ static void item_chooses(Run *g, const struct use *my)
 /* Announced, paid, on the chain.  Nobody else acts in between. */
 RULE(use)
 {
-    BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, unit_is_paid, unit_is_gone,
-          card_is_paid);
+    BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, unit_is_paid,
+          unit_is_gone, card_is_paid);
     state_of(g)->unchosen = 0;
     position_progress(g);
     refresh(g);
@@ -259,7 +265,8 @@ RULE(use)
             CITE(C-K53);
             ask_about(g, my->who, ASK_give_up, (int16_t)card_of(my->card), 0, 0);
             AWAIT(condition_is_given_up);
-            my->paid = ref_to(card_on(g, FIRST_CONDITION + my->who * CONDITIONS + answer(g, my->who, give_up)));
+            my->paid =
+                ref_to(card_on(g, FIRST_CONDITION + my->who * CONDITIONS + answer(g, my->who, give_up)));
         }
         pay_for_card(g, my);
     } else {
@@ -294,9 +301,10 @@ RULE(use)
 
 static void options_slot(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    offer_each(out, BASE_slot, ask->b   ? slots_near(g, seat, lane_of(ask->b - 1))
-                               : ask->c ? paid_slots(g, seat, ask->a)
-                                        : free_slots(g, seat));
+    offer_each(out, BASE_slot,
+               ask->b   ? slots_near(g, seat, lane_of(ask->b - 1))
+               : ask->c ? paid_slots(g, seat, ask->a)
+                        : free_slots(g, seat));
 }
 static void describe_slot(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -400,7 +408,8 @@ static void return_to_discard(Run *g, Card card)
 RULE(enter)
 {
     BEGIN(place_is_chosen, it_has_come, lane_gives_growth, state_is_checked);
-    if (is_unit_type(info_of(g, card_of(my->card))->type) && !(my->place >= 0 && free_slots(g, my->you) >> my->place & 1)) {
+    if (is_unit_type(info_of(g, card_of(my->card))->type) &&
+        !(my->place >= 0 && free_slots(g, my->you) >> my->place & 1)) {
         if (!free_slots(g, my->you)) {
             return_to_discard(g, card_of(my->card));
             GIVE(0);
@@ -414,14 +423,14 @@ RULE(enter)
         }
     }
     place_card(g, my);
-    CALL(it_has_come, happen, .kind = HAPPENS_ENTERS, .objects = 1ull << my->place, .times = 1, .how = (uint16_t)my->how,
-         .source = my->card, .by = (int16_t)(1 + my->you), .seat = my->you);
+    CALL(it_has_come, happen, .kind = HAPPENS_ENTERS, .objects = 1ull << my->place, .times = 1,
+         .how = (uint16_t)my->how, .source = my->card, .by = (int16_t)(1 + my->you), .seat = my->you);
     take_returned(g);
     if (my->how & BY_PLAY && is_slot(my->place) && is_terraformed(g, my->you, lane_of(my->place))) {
         CITE(C17.8);
         give_stats(g, my->place, 1, 1);
-        CALL(lane_gives_growth, happen, .kind = HAPPENS_EVOLUTION, .objects = 1ull << my->place, .amount = 1, .times = 1,
-             .by = (int16_t)(1 + my->you), .seat = my->you);
+        CALL(lane_gives_growth, happen, .kind = HAPPENS_EVOLUTION, .objects = 1ull << my->place, .amount = 1,
+             .times = 1, .by = (int16_t)(1 + my->you), .seat = my->you);
         take_returned(g);
     }
     CALL(state_is_checked, check_state);
@@ -438,7 +447,8 @@ static int next_on_chain(const Run *g)
     if (ruling(g, main_response_order) == main_response_order_opponent_first)
         for (int of = 0; of < SEATS; of++)
             for (int i = now(g)->items; i--;)
-                if (chain >> i & 1 && now(g)->item[i].counters && now(g)->item[i].you == (now(g)->active ^ (of ? 0 : 1))) {
+                if (chain >> i & 1 && now(g)->item[i].counters &&
+                    now(g)->item[i].you == (now(g)->active ^ (of ? 0 : 1))) {
                     CITE(C-R17);
                     return i;
                 }
@@ -478,8 +488,9 @@ static void meet_spellshields(Run *g, Item *item)
 {
     for (int i = 0; i < EFFECT_TARGETS; i++) {
         int slot = item->slot[i / 2] >> (i % 2 * 4) & 15, object = object_of(g, item->target[i]);
-        if (!slot || item->announced >> (1 + i) & 1 || !is_slot(object) || effect_life(g, item->target[i]) != item->life[i] ||
-            seat_of_object(g, object) == item->you || !has_keyword(g, object, KEYWORD_SPELLSHIELD))
+        if (!slot || item->announced >> (1 + i) & 1 || !is_slot(object) ||
+            effect_life(g, item->target[i]) != item->life[i] || seat_of_object(g, object) == item->you ||
+            !has_keyword(g, object, KEYWORD_SPELLSHIELD))
             continue;
         CITE(C15.5);
         use_up_status(g, object, KEYWORD_SPELLSHIELD);
@@ -498,7 +509,9 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
     note(g, resolves, item.source);
     state_of(g)->unchosen++;
     if (item.moment >= QUANTUM_ITEM && !item.skill)
-        return call_quantum_event(g, caller, &(struct quantum_event){.who = my->you, .which = (int16_t)(item.moment - QUANTUM_ITEM)});
+        return call_quantum_event(
+            g, caller,
+            &(struct quantum_event){.who = my->you, .which = (int16_t)(item.moment - QUANTUM_ITEM)});
     meet_spellshields(g, &item);
     if (item.skill)
         return run_item(g, caller, &item);
@@ -507,8 +520,10 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
         if (given_up >= 0)
             discard_condition(g, given_up);
         int place = free_condition_place(g, item.you);
-        return call_enter(g, caller,
-                          &(struct enter){.card = my->card, .you = my->you, .place = (int16_t)place, .how = BY_PLAY, .lane = item.x});
+        return call_enter(
+            g, caller,
+            &(struct enter){
+                .card = my->card, .you = my->you, .place = (int16_t)place, .how = BY_PLAY, .lane = item.x});
     }
     if (is_torn(g, lane_of(item.x)) && !chance(g, 5)) { /* C20.9 */
         note(g, countered, item.source);
@@ -657,11 +672,13 @@ static int goes_round(Run *g)
 /* What is on the chain is responded to and resolved, and what that triggers, until nothing waits. */
 RULE(settle)
 {
-    BEGIN(response_is_made, card_is_used, effect_is_done, order_is_chosen, line_is_announced, state_is_checked);
+    BEGIN(response_is_made, card_is_used, effect_is_done, order_is_chosen, line_is_announced,
+          state_is_checked);
     my->seat = (int16_t)opponent(now(g)->active);
     for (;;) {
         /* C12.3 */
-        for (my->passes = 0; my->passes < 2 && last_item(g, ITEM_ON_CHAIN) >= 0; my->seat = (int16_t)opponent(my->seat)) {
+        for (my->passes = 0; my->passes < 2 && last_item(g, ITEM_ON_CHAIN) >= 0;
+             my->seat = (int16_t)opponent(my->seat)) {
             my->choice = 0;
             refresh(g);
             if (may_respond(g, my->seat)) {
@@ -686,7 +703,8 @@ RULE(settle)
         }
         /* C12.8 The active player's go onto the chain first. */
         for (my->number = 0; my->number < SEATS; my->number++) {
-            my->seat = (int16_t)(now(g)->active ^ my->number ^ (ruling(g, trigger_order) == trigger_order_ap_resolves_first));
+            my->seat = (int16_t)(now(g)->active ^ my->number ^
+                                 (ruling(g, trigger_order) == trigger_order_ap_resolves_first));
             my->first = 0;
             while (waiting_of(g, my->seat)) {
                 my->choice = (int16_t)first_in(waiting_of(g, my->seat));
@@ -741,7 +759,10 @@ static void options_respond(const Run *g, Seat seat, const Ask *ask, CwOptions *
 static void describe_action(const Run *g, Seat seat, int index, Described *d, const char *none)
 {
     static const char *const quantum[] = {"draw", "charge", "shift", "form"};
-    d->variant = !index ? none : index < ACT_LINES ? "card" : index < ACT_QUANTUM ? "line" : quantum[index - ACT_QUANTUM];
+    d->variant = !index                ? none
+                 : index < ACT_LINES   ? "card"
+                 : index < ACT_QUANTUM ? "line"
+                                       : quantum[index - ACT_QUANTUM];
     d->arg[0] = index;
     if (index && index < ACT_LINES)
         d->arg[1] = card_to_play(g, seat, index);

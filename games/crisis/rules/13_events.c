@@ -177,8 +177,9 @@ static int is_immune(const Run *g, int object)
 {
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
-        if (m->what == LASTING_IMMUNE && (m->host ? m->host == card_on(g, object)
-                                                  : is_slot(object) && m->you == 1 + seat_of_object(g, object)))
+        if (m->what == LASTING_IMMUNE &&
+            (m->host ? m->host == card_on(g, object)
+                     : is_slot(object) && m->you == 1 + seat_of_object(g, object)))
             return 1;
     }
     return 0;
@@ -225,14 +226,16 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
         return 0;
     if (has_keyword(g, object, KEYWORD_DIVINE_SHIELD) || has_keyword(g, object, KEYWORD_AEGIS)) {
         CITE(C15.4);
-        use_up_status(g, object, has_keyword(g, object, KEYWORD_DIVINE_SHIELD) ? KEYWORD_DIVINE_SHIELD : KEYWORD_AEGIS);
+        use_up_status(g, object,
+                      has_keyword(g, object, KEYWORD_DIVINE_SHIELD) ? KEYWORD_DIVINE_SHIELD : KEYWORD_AEGIS);
         note(g, prevented, (int16_t)card_on(g, object), (int16_t)amount);
         return 0;
     }
     amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
     if (body_at(g, object)->frozen)
         amount = (amount + 1) / 2;
-    int armor = (is_slot(object) ? value_at(g, ARMORED, object) : 0) + given_number(g, object, KEYWORD_RESIST);
+    int armor =
+        (is_slot(object) ? value_at(g, ARMORED, object) : 0) + given_number(g, object, KEYWORD_RESIST);
     int ignored = pierce < armor ? pierce : armor;
     amount -= armor - ignored;
     pierce -= ignored;
@@ -258,7 +261,8 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
 static void overwhelm(Run *g, Happening *e)
 {
     int dealer = object_of(g, card_of(e->source));
-    if (!(e->how & BY_COMBAT) || !is_slot(dealer) || !has_keyword(g, dealer, KEYWORD_OVERWHELM) || !now(g)->attack_now)
+    if (!(e->how & BY_COMBAT) || !is_slot(dealer) || !has_keyword(g, dealer, KEYWORD_OVERWHELM) ||
+        !now(g)->attack_now)
         return;
     int unit = object_of(g, now(g)->attack[now(g)->attack_now - 1].target);
     if (!is_slot(unit) || !(e->objects >> unit & 1))
@@ -693,13 +697,14 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
     else if (keyword == KEYWORD_DECAYING && cancels(g, object, KEYWORD_REGENERATE))
         CITE(C15.13);
     else
-        add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
-                                   .from = (uint16_t)keyword,
-                                   .amount = (int16_t)number,
-                                   .until = (uint8_t)(keyword == KEYWORD_STUNNED || keyword == KEYWORD_SANCTIFIED
-                                                          ? UNTIL_END_OF + seat
-                                                          : until),
-                                   .host = (uint8_t)card_on(g, object)});
+        add_modifier(g,
+                     (Modifier){.what = LASTING_KEYWORD,
+                                .from = (uint16_t)keyword,
+                                .amount = (int16_t)number,
+                                .until = (uint8_t)(keyword == KEYWORD_STUNNED || keyword == KEYWORD_SANCTIFIED
+                                                       ? UNTIL_END_OF + seat
+                                                       : until),
+                                .host = (uint8_t)card_on(g, object)});
 }
 static void apply_STATUS(Run *g, Happening *e)
 {

@@ -68,8 +68,8 @@ static void add_module(const Run *g, Values *v, Card module, Card host)
 static int blessing_worth(const Run *g, int what)
 {
     return ruling(g, bless_value) == bless_value_toughness && what == ATTACK ? 0
-           : ruling(g, bless_value) == bless_value_toughness                  ? 2
-                                                                              : 1;
+           : ruling(g, bless_value) == bless_value_toughness                 ? 2
+                                                                             : 1;
 }
 static int corruption_worth(const Run *g, int what)
 {
@@ -87,11 +87,11 @@ static void fill_own(const Run *g, Values *v, int object)
     if (!is_slot(object))
         return;
     v->own[ATTACK][object] =
-        (Value)(info->number[ATTACK] + now(g)->plus_attack[card] + body->blessing * blessing_worth(g, ATTACK) -
-                body->corruption * corruption_worth(g, ATTACK));
+        (Value)(info->number[ATTACK] + now(g)->plus_attack[card] +
+                body->blessing * blessing_worth(g, ATTACK) - body->corruption * corruption_worth(g, ATTACK));
     v->own[HEALTH][object] =
-        (Value)(info->number[HEALTH] + now(g)->plus_health[card] + body->blessing * blessing_worth(g, HEALTH) -
-                body->corruption * corruption_worth(g, HEALTH));
+        (Value)(info->number[HEALTH] + now(g)->plus_health[card] +
+                body->blessing * blessing_worth(g, HEALTH) - body->corruption * corruption_worth(g, HEALTH));
     if (has_psychic_field(g, seat_of_object(g, object), lane_of(object))) { /* C17.9 */
         v->own[ATTACK][object]++;
         v->own[HEALTH][object]++;
@@ -100,10 +100,10 @@ static void fill_own(const Run *g, Values *v, int object)
 
 static int empowered_by(const Modifier *m)
 {
-    return m->what != LASTING_KEYWORD          ? 0
+    return m->what != LASTING_KEYWORD     ? 0
            : m->from == KEYWORD_EMPOWERED ? 1
            : m->from == KEYWORD_WEAKENED  ? -1
-                                               : 0;
+                                          : 0;
 }
 
 static void fill_given(const Run *g, Values *v)
@@ -252,7 +252,14 @@ static int is_silenced(const Run *g, Card card)
 }
 
 /* What texts ask of something that is gone: its attack, and what it was. */
-enum { SEEN_BLESSED = 1, SEEN_CORRUPTED = 2, SEEN_EVOLVED = 4, SEEN_STEALTH = 8, SEEN_SEAT = 16, SEEN_UNIT = 32 };
+enum {
+    SEEN_BLESSED = 1,
+    SEEN_CORRUPTED = 2,
+    SEEN_EVOLVED = 4,
+    SEEN_STEALTH = 8,
+    SEEN_SEAT = 16,
+    SEEN_UNIT = 32
+};
 static void effect_look(const Run *g, Card card, int16_t last[2])
 {
     int object = object_of(g, card);
@@ -284,7 +291,8 @@ static int given_number(const Run *g, int object, int keyword)
 
 static Item line_item(int skill, Card card, Seat you)
 {
-    return (Item){.skill = (uint16_t)skill, .source = (uint8_t)card, .key = (uint8_t)card, .you = (uint8_t)you};
+    return (Item){
+        .skill = (uint16_t)skill, .source = (uint8_t)card, .key = (uint8_t)card, .you = (uint8_t)you};
 }
 
 static int lines_of(const Run *g, int object, Item *out)

@@ -30,7 +30,8 @@ static int winners_by_text(const Run *g)
         Item line[LINES_AT];
         int n = lines_of(g, object, line);
         for (int i = 0; i < n; i++)
-            for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY; s++) {
+            for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY;
+                 s++) {
                 Sense condition = sense_of_line(g, line[i]);
                 condition.you = s;
                 if (holds(g, part(g, condition, 0))) {
@@ -93,7 +94,8 @@ RULE(check_state)
         if (my->dying && my->dying != my->before) {
             CITE(C13.12);
             my->before = my->dying; /* who stays all the same is not asked for ever */
-            CALL(they_have_died, happen, .kind = HAPPENS_DIES, .objects = my->dying, .times = 1, .how = BY_CHECK);
+            CALL(they_have_died, happen, .kind = HAPPENS_DIES, .objects = my->dying, .times = 1,
+                 .how = BY_CHECK);
             take_returned(g);
             continue;
         }
