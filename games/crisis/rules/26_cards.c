@@ -3,7 +3,12 @@
 /* ---- one of several cards ------------------------------------------------------------------------------------------------------ */
 
 /* A question about cards: in a zone (a), of the sort at `b` (0: any), the first so many of it, and perhaps none (c). */
-enum { PICK_NONE = 1, PICK_TRAIT = 2, PICK_SORTED = 4, PICK_FIRST = 3 }; /* of c: bits, and from bit 3 on how many */
+enum {
+    PICK_NONE = 1,
+    PICK_TRAIT = 2,
+    PICK_SORTED = 4,
+    PICK_FIRST = 3
+}; /* of c: bits, and from bit 3 on how many */
 
 static int may_pick(const Run *g, Seat seat, const Ask *ask, Card card)
 {
@@ -33,7 +38,8 @@ static int can_pick(const Run *g, Seat seat, int zone, int sort, int how)
 }
 static Card answer_picked(const Run *g, Seat seat, int zone, int sort, int how, int kind)
 {
-    return kind ? picked(g, seat, &(Ask){.a = (int16_t)zone, .b = (int16_t)sort, .c = (int16_t)how}, kind) : NO_CARD;
+    return kind ? picked(g, seat, &(Ask){.a = (int16_t)zone, .b = (int16_t)sort, .c = (int16_t)how}, kind)
+                : NO_CARD;
 }
 static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -317,8 +323,9 @@ RULE(do_PICK_OWN)
 static Card card_in_hand(const Run *g, const Verb *my)
 {
     Card card = card_of(my->it);
-    return card && (where_is(g, card) == zone_of_seat(hand, 0) || where_is(g, card) == zone_of_seat(hand, 1)) ? card
-                                                                                                            : NO_CARD;
+    return card && (where_is(g, card) == zone_of_seat(hand, 0) || where_is(g, card) == zone_of_seat(hand, 1))
+               ? card
+               : NO_CARD;
 }
 static void do_DISCARD_IT(Run *g, const Verb *my)
 {
@@ -342,7 +349,8 @@ static Card copy_into_hand(Run *g, int kind, Seat seat, int flags)
 }
 static void do_COPY_TO_HAND(Run *g, const Verb *my)
 {
-    Card card = card_in_hand(g, my), copy = card ? copy_into_hand(g, kind_of(g, card), my->you, COPY) : NO_CARD;
+    Card card = card_in_hand(g, my),
+         copy = card ? copy_into_hand(g, kind_of(g, card), my->you, COPY) : NO_CARD;
     CITE(C-K52);
     if (copy)
         now(g)->dearer[copy] = (int8_t)change_of_cost(g, sense_of(my), 0);

@@ -182,7 +182,8 @@ static int connected_before(const Run *g, const Values *v, Sense s, int a, int b
 {
     FOR_EACH_IN (object, units_of(g, s.you) | conditions_of(g, s.you)) {
         Card card = card_on(g, object);
-        Sense other = card < s.source && !(v->silent & object_bit(object)) ? network_of(g, card, s.you) : (Sense){0};
+        Sense other =
+            card < s.source && !(v->silent & object_bit(object)) ? network_of(g, card, s.you) : (Sense){0};
         Set members = other.at ? all_of(g, part(g, other, 0)) : 0;
         if (members >> a & members >> b & 1)
             return 1;

@@ -96,7 +96,8 @@ static int heard_YOU_DAMAGE(const Run *g, Sense s, const Happening *e)
 static int heard_YOUR_CARD_DAMAGES(const Run *g, Sense s, const Happening *e)
 {
     CITE(C-K56);
-    return by_you(s, e) && e->source && info_of(g, card_of(e->source))->type != KIND_LEADER && to_one(g, s, e);
+    return by_you(s, e) && e->source && info_of(g, card_of(e->source))->type != KIND_LEADER &&
+           to_one(g, s, e);
 }
 static int heard_IS_DAMAGED(const Run *g, Sense s, const Happening *e)
 {
@@ -109,7 +110,8 @@ static int heard_IS_DAMAGED(const Run *g, Sense s, const Happening *e)
 static int heard_THIRD_DIES(const Run *g, Sense s, const Happening *e)
 {
     Set friends = units_of(g, s.you);
-    return e->objects & friends && player(g, s.you)->deaths + 1 + __builtin_popcountll(e->left & friends) == 3;
+    return e->objects & friends &&
+           player(g, s.you)->deaths + 1 + __builtin_popcountll(e->left & friends) == 3;
 }
 static int heard_DESTROYED_BY_UNIT(const Run *g, Sense s, const Happening *e)
 {
@@ -238,7 +240,8 @@ static int replace_DOUBLE_DAMAGE(const Run *g, Sense s, Happening *e)
 static int replace_COMBAT_MORE(const Run *g, Sense s, Happening *e)
 {
     Sense one = part(g, s, 0), state = part(g, s, 1);
-    if (!(e->how & BY_COMBAT) || e->amount <= 0 || (phrase_at(g, one) != OP_NONE && !(e->objects & all_of(g, one))) ||
+    if (!(e->how & BY_COMBAT) || e->amount <= 0 ||
+        (phrase_at(g, one) != OP_NONE && !(e->objects & all_of(g, one))) ||
         (phrase_at(g, state) != OP_NONE && !holds(g, state)))
         return 0;
     e->amount = (int16_t)(e->amount + word(g, s, 0));

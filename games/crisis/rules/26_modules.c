@@ -49,7 +49,8 @@ RULE(do_EACH_CREATES)
 RULE(do_COPY_THIS)
 {
     BEGIN(it_has_come);
-    my->choice = (int16_t)(this_object(g, SENSE(my)) ? body_at(g, first_in(this_object(g, SENSE(my))))->blessing : 0);
+    my->choice =
+        (int16_t)(this_object(g, SENSE(my)) ? body_at(g, first_in(this_object(g, SENSE(my))))->blessing : 0);
     my->place = (int16_t)kind_of(g, card_of(my->source));
     my->it = ref_to(my->place ? new_unit(g, my->place, my->you, COPY) : NO_CARD);
     if (!my->it) {
@@ -130,7 +131,8 @@ static void take_bonus(Run *g, Card module)
     const CardSet *set = effect_set(g);
     const CardDef *def = &set->cards[kind_of(g, module)];
     for (int i = 0; i < def->skill_count; i++)
-        for (uint16_t at = set->skills[def->first_skill + i].effect; at < set->skills[def->first_skill + i].end;
+        for (uint16_t at = set->skills[def->first_skill + i].effect;
+             at < set->skills[def->first_skill + i].end;
              at = (uint16_t)(at + 1 + set->shape[set->code[at]].words))
             if (set->code[at] == CRISIS_ATTACH_THIS) {
                 Sense s = {at, module, 0, NO_CARD};
@@ -152,7 +154,8 @@ RULE(do_ATTACH_HAND)
     for (my->purpose = 0; my->purpose < word(g, SENSE(my), 0) && units_of(g, my->you); my->purpose++) {
         ask_about(g, my->you, ASK_pick, my->place, ANY_MODULE, PICK_TRAIT | PICK_NONE);
         AWAIT(card_is_chosen);
-        my->it = ref_to(answer_picked(g, my->you, my->place, ANY_MODULE, PICK_TRAIT, answer(g, my->you, pick)));
+        my->it =
+            ref_to(answer_picked(g, my->you, my->place, ANY_MODULE, PICK_TRAIT, answer(g, my->you, pick)));
         if (!card_of(my->it))
             break;
         my->second = (uint64_t)first_in(units_of(g, my->you));
@@ -191,7 +194,8 @@ static Card module_of(const Run *g, Card unit, int kind)
 RULE(do_MOVE_MODULE)
 {
     BEGIN(module_is_chosen, it_is_attached);
-    my->choice = (int16_t)(my->first && my->second ? module_of(g, card_on(g, first_in(my->first)), 0) : NO_CARD);
+    my->choice =
+        (int16_t)(my->first && my->second ? module_of(g, card_on(g, first_in(my->first)), 0) : NO_CARD);
     if (!my->choice || my->first == my->second) {
         sentence_reached(g, 0);
         RETURN;

@@ -53,7 +53,8 @@ RULE(do_DEAL_EQUAL)
 {
     BEGIN(it_has_happened);
     my->choice = (int16_t)amount_of(g, part(g, SENSE(my), 0));
-    CALL_(it_has_happened, cause_event(g, f, event_of(g, HAPPENS_DAMAGE, my->first, AS_VERB(my), my->choice)));
+    CALL_(it_has_happened,
+          cause_event(g, f, event_of(g, HAPPENS_DAMAGE, my->first, AS_VERB(my), my->choice)));
     sentence_reached(g, take_returned(g));
     END;
 }
@@ -130,7 +131,8 @@ static void give_numbers(Run *g, Sense s, Sense gift, Set objects)
 /* The keywords of a gift; its `at` is 0 where there are none. */
 static Sense keys_of(const Run *g, Sense gift)
 {
-    return phrase_at(g, gift) == CRISIS_STATS || phrase_at(g, gift) == OP_NONE ? (Sense){0} : part(g, gift, 0);
+    return phrase_at(g, gift) == CRISIS_STATS || phrase_at(g, gift) == OP_NONE ? (Sense){0}
+                                                                               : part(g, gift, 0);
 }
 static int16_t first_keys(const Run *g, Sense gift)
 {
@@ -160,7 +162,8 @@ static Happening key_event(const Run *g, const struct do_GIVE *my)
 static int affected_by(const Run *g, Sense s, int16_t keys, Set objects)
 {
     Set new_to = objects;
-    if (keys && phrase_at(g, sense_at(s, (uint16_t)keys)) == CRISIS_KEY && phrase_at(g, part(g, s, 1)) == CRISIS_ONLY_KEYS)
+    if (keys && phrase_at(g, sense_at(s, (uint16_t)keys)) == CRISIS_KEY &&
+        phrase_at(g, part(g, s, 1)) == CRISIS_ONLY_KEYS)
         FOR_EACH_IN (object, objects)
             if (has_keyword(g, object, word(g, sense_at(s, (uint16_t)keys), 0)))
                 new_to &= ~(1ull << object);
@@ -218,14 +221,17 @@ static void do_FORBID(Run *g, const Verb *my)
 RULE(do_SANCTIFY)
 {
     BEGIN(it_has_happened);
-    CALL_(it_has_happened, cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_SANCTIFIED, 0, 0)));
+    CALL_(it_has_happened,
+          cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_SANCTIFIED, 0, 0)));
     sentence_reached(g, take_returned(g));
     END;
 }
 RULE(do_FREEZE)
 {
     BEGIN(it_has_happened);
-    CALL_(it_has_happened, cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_FROZEN, word(g, SENSE(my), 0), 0)));
+    CALL_(
+        it_has_happened,
+        cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_FROZEN, word(g, SENSE(my), 0), 0)));
     sentence_reached(g, take_returned(g));
     END;
 }
@@ -360,7 +366,8 @@ static void do_EVOLVE_AGAIN(Run *g, const Verb *my)
         int n = lines_of(g, object, line);
         for (int i = 0; i < n; i++) {
             Sense condition = sense_of_line(g, line[i]);
-            if (phrase_at(g, condition) != CRISIS_EVOLVES || phrase_at(g, part(g, condition, 0)) != CRISIS_THIS_ONE)
+            if (phrase_at(g, condition) != CRISIS_EVOLVES ||
+                phrase_at(g, part(g, condition, 0)) != CRISIS_THIS_ONE)
                 continue;
             line[i].times = 1;
             line[i].source_life = (uint8_t)effect_life(g, line[i].source);
@@ -374,7 +381,8 @@ static Set with_corruption(const Run *g, Seat you, int least, int most)
 {
     Set set = 0;
     FOR_EACH_IN (object, units_of(g, opponent(you)))
-        set |= (Set)(body_at(g, object)->corruption >= least && body_at(g, object)->corruption <= most) << object;
+        set |= (Set)(body_at(g, object)->corruption >= least && body_at(g, object)->corruption <= most)
+               << object;
     return set;
 }
 /* Units that can give one: another can still take it. */
@@ -609,7 +617,8 @@ RULE(do_RETURN_TO_PLAY)
     my->it = ref_to(my->place < 0 ? NO_CARD : take_out_of_play(g, AS_VERB(my), Z_chain));
     if (!my->it)
         RETURN;
-    CALL(it_has_come, enter, .card = my->it, .you = (int16_t)owner_of(g, card_of(my->it)), .place = my->place);
+    CALL(it_has_come, enter, .card = my->it, .you = (int16_t)owner_of(g, card_of(my->it)),
+         .place = my->place);
     sentence_reached(g, take_returned(g));
     END;
 }

@@ -153,7 +153,7 @@ static Set those_RANDOM_ENEMY(const Run *g, Sense s, int *wanted)
 
 static int wanted_by(int quantity)
 {
-    return quantity == QUANTITY_RANDOM                                               ? 1 | AT_RANDOM
+    return quantity == QUANTITY_RANDOM                                              ? 1 | AT_RANDOM
            : quantity == QUANTITY_UP_TO_TWO || quantity == QUANTITY_UP_TO_TWO_OTHER ? 2 | UP_TO
            : quantity == QUANTITY_TWO                                               ? 2
            : quantity == QUANTITY_EACH || quantity == QUANTITY_EACH_OTHER           ? 0
@@ -162,10 +162,12 @@ static int wanted_by(int quantity)
 /* 'Other': not the bearer; of a choice not what was chosen before either. */
 static Set others_than(const Run *g, Sense s, int quantity)
 {
-    Set set = quantity == QUANTITY_OTHER || quantity == QUANTITY_EACH_OTHER || quantity == QUANTITY_UP_TO_TWO_OTHER
-                  ? effect_object(g, s.source)
-                  : 0;
-    return quantity == QUANTITY_OTHER && registers(g) ? set | effect_object(g, card_of(registers(g)->it)) : set;
+    Set set =
+        quantity == QUANTITY_OTHER || quantity == QUANTITY_EACH_OTHER || quantity == QUANTITY_UP_TO_TWO_OTHER
+            ? effect_object(g, s.source)
+            : 0;
+    return quantity == QUANTITY_OTHER && registers(g) ? set | effect_object(g, card_of(registers(g)->it))
+                                                      : set;
 }
 static Set those_UNITS(const Run *g, Sense s, int *wanted)
 {
@@ -455,7 +457,8 @@ static int was_one(const Run *g, Sense one)
         !(phrase_at(g, with) == CRISIS_HAS && word(g, with, 0) == KEYWORD_STEALTH && was & SEEN_STEALTH))
         return 0;
     return !status || (status == STATUS_BLESSED && was & SEEN_BLESSED) ||
-           (status == STATUS_CORRUPTED && was & SEEN_CORRUPTED) || (status == STATUS_EVOLVED && was & SEEN_EVOLVED);
+           (status == STATUS_CORRUPTED && was & SEEN_CORRUPTED) ||
+           (status == STATUS_EVOLVED && was & SEEN_EVOLVED);
 }
 static int holds_IT_IS_ONE(const Run *g, Sense s)
 {
@@ -706,7 +709,8 @@ static int amount_ITS_ATTACK(const Run *g, Sense s)
 static int amount_ATTACK_OR_QUARTER(const Run *g, Sense s)
 {
     int object = object_of(g, s.source);
-    int attack = object < 0 ? 0 : attack_at(g, object), quarter = object < 0 ? 0 : (health_left(g, object) + 3) / 4;
+    int attack = object < 0 ? 0 : attack_at(g, object),
+        quarter = object < 0 ? 0 : (health_left(g, object) + 3) / 4;
     CITE(C-K34);
     return attack > quarter ? attack : quarter;
 }
