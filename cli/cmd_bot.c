@@ -146,6 +146,10 @@ static void make_whole(Bot *bot, json_t *frame)
     json_object_foreach(parts, name, value)
     {
         json_t *old = json_object_get(bot->view, name);
+        if (json_is_null(value)) {
+            json_object_del(bot->view, name);
+            continue;
+        }
         if (!json_is_array(old) || !json_is_object(value)) {
             json_object_set(bot->view, name, value);
             continue;

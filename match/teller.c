@@ -39,7 +39,7 @@ typedef struct Sight {
 } Sight;
 
 struct Told {
-    Sight saw;
+    Sight *saw;
     Text events;
     int count;
 };
@@ -316,11 +316,13 @@ static void follow(Teller *t, unsigned viewers)
             wanted = viewer < 0 ? (viewers & TELLER_WATCHERS) != 0 : (int)(viewers >> viewer & 1);
         if (!wanted && t->told[i]) {
             text_free(&t->told[i]->events);
+            free(t->told[i]->saw);
             free(t->told[i]);
             t->told[i] = NULL;
         } else if (wanted && !t->told[i] && viewer < cw_seats(t->game)) {
             t->told[i] = memory(NULL, 1, sizeof *t->told[i]);
-            memset(t->told[i], 0, sizeof *t->told[i]);
+            *t->told[i] = (Told){.saw = memory(NULL, 1, sizeof(Sight))};
+            memset(t->told[i]->saw, 0, sizeof(Sight));
         }
     }
 }
@@ -351,7 +353,7 @@ void teller_start(Teller *t, const CwState *state, const Handles *handles)
     for (int i = 0; i <= CW_MAX_SEATS; i++)
         if (t->told[i]) {
             begin_list(t->told[i]);
-            look(&t->told[i]->saw, t->game, state, i - 1, handles ? &handles->viewer[i] : NULL);
+            look(t->told[i]->saw, t->game, state, i - 1, handles ? &handles->viewer[i] : NULL);
         }
 }
 
@@ -362,7 +364,7 @@ void teller_set_viewers(Teller *t, unsigned viewers, const CwState *state, const
     for (int i = 0; i <= CW_MAX_SEATS; i++) {
         unsigned bit = i ? 1u << (i - 1) : TELLER_WATCHERS;
         if (t->told[i] && !(had & bit))
-            look(&t->told[i]->saw, t->game, state, i - 1, &handles->viewer[i]);
+            look(t->told[i]->saw, t->game, state, i - 1, &handles->viewer[i]);
     }
 }
 
@@ -382,8 +384,8 @@ static void add_event(Teller *t, Told *told, const CwState *state, int viewer, c
     text_add(&told->events, told->count ? ",{" : "{");
     text_add(&told->events, *note ? note : "\"e\":\"\"");
     size_t bare = told->events.length;
-    find_moves(&told->events, t->game, &told->saw, now);
-    find_changes(&told->events, &told->saw, now);
+    find_moves(&told->events, t->game, told->saw, now);
+    find_changes(&told->events, told->saw, now);
     if (!*note && bare == told->events.length) { /* nothing has happened behind the last note */
         told->events.length = from;
         if (told->events.at)
@@ -392,7 +394,8 @@ static void add_event(Teller *t, Told *told, const CwState *state, int viewer, c
     }
     text_add(&told->events, "}");
     told->count++;
-    memcpy(&told->saw, now, sizeof *now);
+    t->sight = told->saw; /* what is seen now is what was seen then, next time */
+    told->saw = now;
 }
 
 /* While the table is set, what moves is told when all of it is done. */

@@ -72,18 +72,16 @@ static Span next_value(const char **at)
     return value;
 }
 
-static int is_named(const Span *name, const char *word)
-{
-    size_t length = strlen(word);
-    return name->length == length + 2 && memcmp(name->at + 1, word, length) == 0;
-}
-
 /* ---- parts -------------------------------------------------------------------------------------------------------------- */
+
+/* For each member three words, its name and how many entries it has (-1: it is no list), and then their hashes. */
+enum { NAME_WORDS = 2, HEAD = NAME_WORDS + 1, NAME_BYTES = 8 * NAME_WORDS };
 
 typedef struct Parts { /* the new hashes beside the old ones */
     FrameMemory *old;
     uint64_t *part;
-    int count, room, old_at; /* old_at: where the old hashes of the next member stand */
+    int count, room;
+    uint64_t seen; /* bit i: old member i is still there */
     const char *comma;
 } Parts;
 
@@ -109,16 +107,48 @@ static void add_member(Text *out, Parts *p, const Span *name)
     p->comma = ",";
 }
 
-/* The old hashes of this member, or NULL when they are of another one or of another number. */
-static const uint64_t *old_hashes(Parts *p, uint64_t name, int entries)
+static void remember_head(Parts *p, const Span *name, int entries)
+{
+    uint64_t words[NAME_WORDS] = {0};
+    if (name->length - 2 > NAME_BYTES)
+        abort(); /* no member of a view is called so */
+    memcpy(words, name->at + 1, name->length - 2);
+    for (int i = 0; i < NAME_WORDS; i++)
+        remember(p, words[i]);
+    remember(p, (uint64_t)entries);
+}
+
+static int size_of_part(const uint64_t *part)
+{
+    int entries = (int)part[NAME_WORDS];
+    return HEAD + (entries < 0 ? 1 : entries);
+}
+
+/* The old hashes of the member whose head was remembered at `first`; NULL: it was not there, or had another number of entries. */
+static const uint64_t *old_hashes(Parts *p, int first)
 {
     const FrameMemory *old = p->old;
-    if (!old || !old->is_there || p->old_at + 2 > old->parts)
-        return NULL;
-    const uint64_t *at = old->part + p->old_at;
-    int before = (int)at[1];
-    p->old_at += 2 + (before < 0 ? 1 : before);
-    return at[0] == name && before == entries ? at + 2 : NULL;
+    for (int at = 0, i = 0; old->is_there && at < old->parts; at += size_of_part(old->part + at), i++) {
+        if (memcmp(old->part + at, p->part + first, NAME_BYTES) != 0)
+            continue;
+        p->seen |= (uint64_t)1 << i;
+        return old->part[at + NAME_WORDS] == p->part[first + NAME_WORDS] ? old->part + at + HEAD : NULL;
+    }
+    return NULL;
+}
+
+/* Members that are there no more are told as null. */
+static void add_gone(Text *out, Parts *p)
+{
+    const FrameMemory *old = p->old;
+    for (int at = 0, i = 0; old->is_there && at < old->parts; at += size_of_part(old->part + at), i++) {
+        char name[NAME_BYTES + 1] = {0};
+        if (p->seen >> i & 1)
+            continue;
+        memcpy(name, old->part + at, NAME_BYTES);
+        text_addf(out, "%s\"%s\":null", p->comma, name);
+        p->comma = ",";
+    }
 }
 
 enum { MOST_ENTRIES = 1024 };
@@ -128,9 +158,8 @@ static void list_part(Text *out, Parts *p, const Span *name, const char **at)
 {
     static Span entry[MOST_ENTRIES]; /* frames are made on one thread */
     const char *list = (*at)++;
-    int first = p->count + 2, entries = 0, told = 0;
-    remember(p, hash_of(name));
-    remember(p, 0);
+    int first = p->count, entries = 0, told = 0;
+    remember_head(p, name, 0);
     for (; **at != ']'; entries++) {
         *at += **at == ',';
         if (entries == MOST_ENTRIES)
@@ -139,15 +168,15 @@ static void list_part(Text *out, Parts *p, const Span *name, const char **at)
         remember(p, hash_of(&entry[entries]));
     }
     ++*at;
-    p->part[first - 1] = (uint64_t)entries;
-    const uint64_t *old = old_hashes(p, p->part[first - 2], entries);
+    p->part[first + NAME_WORDS] = (uint64_t)entries;
+    const uint64_t *old = old_hashes(p, first), *new = p->part + first + HEAD;
     if (!old) {
         add_member(out, p, name);
         text_add_bytes(out, list, (size_t)(*at - list));
         return;
     }
     for (int i = 0; i < entries; i++) {
-        if (old[i] == p->part[first + i])
+        if (old[i] == new[i])
             continue;
         if (!told)
             add_member(out, p, name);
@@ -160,119 +189,101 @@ static void list_part(Text *out, Parts *p, const Span *name, const char **at)
 
 static void plain_part(Text *out, Parts *p, const Span *name, const Span *value)
 {
-    remember(p, hash_of(name));
-    remember(p, (uint64_t)-1);
+    int first = p->count;
+    remember_head(p, name, -1);
     remember(p, hash_of(value));
-    const uint64_t *old = old_hashes(p, p->part[p->count - 3], -1);
-    if (old && *old == p->part[p->count - 1])
+    const uint64_t *old = old_hashes(p, first);
+    if (old && *old == p->part[first + HEAD])
         return;
     add_member(out, p, name);
     text_add_bytes(out, value->at, value->length);
 }
 
-/* Where the question stands in the view: it is told apart. */
-static Span add_parts(Text *out, const char *view, FrameMemory *old)
+void frame_parts(Text *out, const char *view, FrameMemory *old)
 {
     Parts p = {.old = old, .comma = ""};
     const char *at = view + 1;
-    Span name, value, ask = {0};
+    Span name;
     text_add(out, "{");
     while (next_name(&at, &name)) {
-        if (is_named(&name, "ask")) {
-            ask = next_value(&at);
-        } else if (at[0] == '[' && at[1] == '{') {
+        if (at[0] == '[' && at[1] == '{') {
             list_part(out, &p, &name, &at);
         } else {
-            value = next_value(&at);
+            Span value = next_value(&at);
             plain_part(out, &p, &name, &value);
         }
     }
+    add_gone(out, &p);
     text_add(out, "}");
     free(old->part);
     old->part = p.part;
     old->parts = p.count;
-    return ask;
-}
-
-void frame_parts(Text *out, const char *view, FrameMemory *old)
-{
-    add_parts(out, view, old);
 }
 
 /* ---- frames ------------------------------------------------------------------------------------------------------------- */
 
-/* The question goes by the driver's number, which is never used again. */
-static void add_ask(Text *out, const Span *ask, uint64_t number)
+/* The words of what went before, for somebody who comes or has missed something. */
+static void add_history(Text *out, const FrameOf *of)
 {
-    const char *at = ask->at + 1;
-    Span name;
-    text_addf(out, ",\"ask\":{\"decision\":%llu", (unsigned long long)number);
-    while (next_name(&at, &name)) {
-        int is_number = is_named(&name, "decision");
-        next_value(&at);
-        if (is_number)
-            continue;
-        text_add(out, ",");
-        text_add_bytes(out, name.at, (size_t)(at - name.at));
-    }
-    text_add(out, "}");
-}
-
-static void add_events(Text *out, const FrameOf *of, FrameMemory *old)
-{
-    int count = match_events(of->match), from = old->told;
-    if (!old->is_there)
-        from = count > FRAME_EVENTS ? count - FRAME_EVENTS : 0;
-    text_add(out, ",\"events\":[");
+    int count = match_events(of->match), from = count > FRAME_EVENTS ? count - FRAME_EVENTS : 0;
+    text_add(out, "[");
     for (int i = from; i < count; i++) {
-        uint32_t cards[CW_MAX_NOTE_ARGS];
-        int named = match_event_cards(of->match, i, of->seat, cards);
         text_add(out, i > from ? ",{\"e\":" : "{\"e\":");
         text_json(out, cw_note_name(match_game(of->match), &match_event(of->match, i)->note));
-        text_add(out, ",\"cards\":[");
-        for (int c = 0; c < named; c++)
-            text_addf(out, "%s%u", c ? "," : "", (unsigned)cards[c]);
-        text_add(out, "],\"words\":");
+        text_add(out, ",\"words\":");
         text_json(out, match_event_words(of->match, i, of->seat));
         text_add(out, "}");
     }
     text_add(out, "]");
-    old->told = count;
 }
 
-static char *view_of(const FrameOf *of, size_t *length)
+typedef size_t Part(const FrameOf *of, char *text, size_t capacity);
+
+static size_t view_part(const FrameOf *of, char *text, size_t capacity)
 {
-    const CwGame *game = match_game(of->match);
-    const CwState *state = match_state(of->match);
-    const char *const *names = match_names(of->match);
-    const CwHandles *handles = match_handles(of->match, of->seat);
-    static char usual[32 * 1024]; /* frames are made on one thread */
-    *length = cw_view(game, state, of->seat, names, handles, usual, sizeof usual);
-    if (*length < sizeof usual)
-        return usual;
-    char *view = memory(NULL, *length + 1, 1);
-    cw_view(game, state, of->seat, names, handles, view, *length + 1);
-    return view;
+    return cw_view2(match_game(of->match), match_state(of->match), of->seat, match_names(of->match),
+                    match_handles(of->match, of->seat), text, capacity);
 }
 
-static void free_view(char *view, size_t length)
+static size_t ask_part(const FrameOf *of, char *text, size_t capacity)
 {
-    if (length >= 32 * 1024)
-        free(view);
+    return cw_ask(match_game(of->match), match_state(of->match), of->seat, of->number, match_names(of->match),
+                  match_handles(of->match, of->seat), text, capacity);
+}
+
+/* Into room that stays from frame to frame: they are made on one thread, one after the other. */
+static const char *part_text(const FrameOf *of, Part *part)
+{
+    static Text room;
+    if (!room.at) {
+        room.room = 64 * 1024;
+        room.at = memory(NULL, room.room, 1);
+    }
+    for (;;) {
+        room.length = part(of, room.at, room.room);
+        if (room.length < room.room)
+            return room.at;
+        room.room = 2 * room.length;
+        room.at = memory(room.at, room.room, 1);
+    }
 }
 
 void frame_write(Text *out, const FrameOf *of, FrameMemory *old)
 {
-    size_t length;
-    char *view = view_of(of, &length);
     text_addf(out, "{\"type\":\"frame\",\"table\":\"%s\",\"n\":%u", of->table, (unsigned)of->n);
     if (old->is_there)
         text_addf(out, ",\"base\":%u", (unsigned)old->n);
-    add_events(out, of, old);
+    text_add(out, ",\"events\":");
+    if (old->is_there && of->events)
+        text_add(out, of->events);
+    else
+        add_history(out, of);
     text_add(out, ",\"view\":");
-    Span ask = add_parts(out, view, old);
-    if (of->number && ask.length > 2)
-        add_ask(out, &ask, of->number);
+    frame_parts(out, part_text(of, view_part), old);
+    if (of->number) {
+        text_add(out, ",\"ask\":");
+        text_add(out, part_text(of, ask_part));
+    }
     if (of->clock) {
         text_add(out, ",\"clock\":[");
         for (int s = 0; s < cw_seats(match_game(of->match)); s++)
@@ -280,7 +291,6 @@ void frame_write(Text *out, const FrameOf *of, FrameMemory *old)
         text_add(out, "]");
     }
     text_add(out, "}");
-    free_view(view, length);
     old->is_there = 1;
     old->n = of->n;
 }

@@ -111,6 +111,7 @@ Viewer *viewer_new(Client *client, Table *t, int seat)
                   .next_of_client = client->viewers};
     t->viewers = client->viewers = v;
     client->viewer_count++;
+    table_tells(t);
     return v;
 }
 
@@ -132,6 +133,7 @@ void viewer_free(Viewer *viewer)
                 out->viewer = NULL;
                 out->client = NULL;
             }
+    table_tells(viewer->table);
     frame_free(&viewer->memory);
     free(viewer);
 }

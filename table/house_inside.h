@@ -97,6 +97,7 @@ struct Table {
     char *closed_because; /* NULL, or why it cannot go on */
     char *header;         /* the setup, until it starts */
     Viewer *viewers;
+    unsigned told; /* whom the match tells what happens */
     int pendings;
     int is_failing;   /* something could not be written: it is read again when nothing is on its way */
     ThinkersJob *job; /* on its way */
@@ -177,6 +178,7 @@ unsigned table_people(const Table *t); /* bit s: a person has the seat and has n
 /* table_tell.c */
 void table_write(Text *out, const Table *t, int you, const char *secret); /* the message `table` */
 void table_tell_all(Table *t, Pending *with); /* at once, or with what is pending */
+void table_tells(Table *t);                   /* those who look at it, after one came or went */
 void table_frames(Table *t, Pending *with);
 void table_catch_up(Table *t); /* whole frames for those who wait for one, if all is durable */
 void table_write_over(Text *out, const Table *t);

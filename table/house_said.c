@@ -1,5 +1,6 @@
 /* Messages: read, checked member by member, and handed on. */
 #include "table/house_inside.h"
+#include "texts/book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,12 +132,12 @@ static void add_games(Text *out, const House *house)
 {
     text_add(out, ",\"games\":[");
     for (const CwGameDef *const *game = house->settings.games; *game; game++) {
-        int fewest, most, usual;
-        cw_game_seats(*game, &fewest, &most, &usual);
-        text_addf(out, "%s{\"game\":\"%s\",\"title\":", game == house->settings.games ? "" : ",",
-                  cw_game_name(*game));
-        text_json(out, cw_game_title(*game));
-        text_addf(out, ",\"fewest\":%d,\"most\":%d,\"usual\":%d}", fewest, most, usual);
+        size_t length = book_summary(*game, NULL, 0);
+        char *summary = memory(NULL, length + 1, 1);
+        book_summary(*game, summary, length + 1);
+        text_add(out, game == house->settings.games ? "" : ",");
+        text_add(out, summary);
+        free(summary);
     }
     text_add(out, "]");
 }

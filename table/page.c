@@ -1,5 +1,6 @@
 #include "table/page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "kernel/game.h"
@@ -12,13 +13,29 @@ static const struct {
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+    {".woff2", "font/woff2"},
 };
+
+/* By this a page knows that a server has sent it, and not a plain web space. */
+static const char server[] = "{\"protocol\":2}";
 
 const char *page_file(const char *path, const char **type, size_t *length)
 {
-    const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
+    static const char plain[] = "/plain/";
+    char name[120];
+    int is_plain = strncmp(path, plain, sizeof plain - 1) == 0;
+    const char *rest = is_plain ? path + sizeof plain - 1 : path + 1;
+    if (strcmp(path, "/server.json") == 0) {
+        *type = "application/json";
+        *length = sizeof server - 1;
+        return server;
+    }
+    if (*path != '/' || snprintf(name, sizeof name, "%s/%s", is_plain ? "table/page" : "web/built",
+                                 *rest ? rest : "index.html") >= (int)sizeof name)
+        return NULL;
     const char *dot = strrchr(name, '.');
-    for (const CwText *file = page_texts; file->path && *path == '/' && dot; file++) {
+    for (const CwText *file = page_texts; file->path && dot; file++) {
         if (strcmp(file->path, name) != 0)
             continue;
         for (size_t i = 0; i < sizeof types / sizeof *types; i++)

@@ -1,4 +1,5 @@
-/* The page that the server serves: it lies in the program, no file is read. */
+/* The pages that the server serves: they lie in the program, no file is read.  `/` is the page of web/, `/plain/` one that plays
+   by buttons alone. */
 #ifndef TABLE_PAGE_H
 #define TABLE_PAGE_H
 

@@ -135,6 +135,7 @@ static int look(Table *t, Client *client, int seat, Refusal *why)
     v->seat = seat;
     v->wants_whole = 1;
     frame_forget(&v->memory);
+    table_tells(t);
     return 1;
 }
 
@@ -486,6 +487,7 @@ static void stand_up(Table *t, Client *client, int s, const char *re)
 {
     free_seat(&t->seat[s]);
     viewer_of(client, t)->seat = CW_SPECTATOR;
+    table_tells(t);
     StoredSeat stored = stored_seat(t, s);
     StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = wall_ms()};
     Pending *pending = house_put(t->house, t, &change, client, re);

@@ -119,6 +119,8 @@ static void take_up(Table *t, uint64_t before)
     t->driver.last = before;
     driver_take_up(&t->driver, t->match);
     seat_players(t);
+    t->told = 0;
+    table_tells(t);
 }
 
 void table_set_up(Table *t, const Setup *setup)

@@ -149,7 +149,18 @@ void table_write_over(Text *out, const Table *t)
 
 /* ---- frames ----------------------------------------------------------------------------------------------------------------- */
 
-static void write_frame(Text *out, Table *t, Viewer *v)
+/* Where somebody looks, the match finds out what happens for them; nowhere else. */
+void table_tells(Table *t)
+{
+    unsigned told = 0;
+    for (const Viewer *v = t->viewers; v; v = v->next_at_table)
+        told |= v->seat >= 0 ? 1u << v->seat : TELLER_WATCHERS;
+    if (t->match && told != t->told)
+        match_tell(t->match, told);
+    t->told = t->match ? told : 0;
+}
+
+static void write_frame(Text *out, Table *t, Viewer *v, const char *events)
 {
     FrameOf of = {.table = t->name,
                   .match = t->match,
@@ -158,6 +169,7 @@ static void write_frame(Text *out, Table *t, Viewer *v)
                   .clock = t->base_ms ? t->clock : NULL};
     if (v->seat >= 0 && t->state == TABLE_PLAYING && driver_next(&t->driver).seats >> v->seat & 1)
         of.number = driver_number(&t->driver);
+    of.events = events;
     frame_write(out, &of, &v->memory);
 }
 
@@ -168,16 +180,28 @@ static int is_behind(const Viewer *v)
 }
 
 /* A viewer that does not read as fast as it goes gets no frames until it has caught up, then a whole one. */
-void table_frames(Table *t, Pending *with)
+static void frames_for(Table *t, int seat, Pending *with)
 {
+    const char *events = match_told(t->match, seat); /* once for all who sit or watch there */
     for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        if (v->seat != seat)
+            continue;
         if (!v->wants_whole && is_behind(v)) {
             v->wants_whole = 1;
             v->behind_since = net_now();
         }
         if (!v->wants_whole)
-            write_frame(pending_add(with, v->client, v), t, v);
+            write_frame(pending_add(with, v->client, v), t, v, events);
     }
+}
+
+void table_frames(Table *t, Pending *with)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->told >> seat & 1)
+            frames_for(t, seat, with);
+    if (t->told & TELLER_WATCHERS)
+        frames_for(t, CW_SPECTATOR, with);
 }
 
 void table_catch_up(Table *t)
@@ -191,7 +215,7 @@ void table_catch_up(Table *t)
         frame_forget(&v->memory);
         v->wants_whole = 0;
         v->behind_since = 0;
-        write_frame(&frame, t, v);
+        write_frame(&frame, t, v, NULL);
         client_send(v->client, &frame);
         if (t->state == TABLE_OVER) {
             text_clear(&frame);

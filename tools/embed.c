@@ -19,7 +19,7 @@ static void write_char(FILE *out, int c)
 {
     if (c == '\n')
         fputs("\\n", out);
-    else if (c == '"' || c == '\\')
+    else if (c == '"' || c == '\\' || c == '?') /* two ? in a row begin a trigraph */
         fprintf(out, "\\%c", c);
     else if (c >= 32 && c < 127)
         fputc(c, out);

@@ -6,5 +6,5 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 tools/build.sh release golden
 build/release/tests/golden --update games
 tools/build.sh release unit_screens
-CW_GOLDEN=write build/release/tests/unit_screens
+CW_GOLDEN="write" build/release/tests/unit_screens
 git diff --stat -- 'games/*/tests/golden'

@@ -25,8 +25,9 @@ typedef struct Person {
     int64_t at, due; /* when it answered, when it will */
 } Person;
 
-static const char *const games[] = {"unicorn", "worlds", "merc"};
-static int port, lost, wrong, games_over;
+enum { MOST_GAMES = 16 };
+static char game[MOST_GAMES][40]; /* as the server lists them */
+static int game_count, port, lost, wrong, games_over;
 static long answers;
 static float *sample;
 static long samples;
@@ -44,7 +45,7 @@ static void open_table(Person *p, int number)
     p->is_asked = p->is_waiting = p->has_frame = 0;
     snprintf(text, sizeof text,
              "{\"type\":\"open\",\"game\":\"%s\",\"seats\":[\"person\",\"greedy\"],\"public\":true}",
-             games[number % 3]);
+             game[number % game_count]);
     say(p->dial, text);
 }
 
@@ -152,6 +153,26 @@ static Dial *call(void)
     return dial;
 }
 
+static void list_games(void)
+{
+    const char *text;
+    size_t length, i;
+    json_t *one;
+    Dial *dial = call();
+    say(dial, "{\"type\":\"hello\",\"protocol\":2}");
+    if (dial_hear(dial, -1, &text, &length) != DIAL_MESSAGE)
+        exit(1);
+    json_t *hello = json_loadb(text, length, 0, NULL);
+    json_array_foreach(json_object_get(hello, "games"), i, one)
+    {
+        if (game_count < MOST_GAMES)
+            snprintf(game[game_count++], sizeof game[0], "%s",
+                     json_string_value(json_object_get(one, "game")));
+    }
+    json_decref(hello);
+    dial_close(dial);
+}
+
 static int by_size(const void *a, const void *b)
 {
     float x = *(const float *)a, y = *(const float *)b;
@@ -180,6 +201,7 @@ int main(int argc, char **argv)
     Dial **other = calloc((size_t)(watchers + silent + flooding + 1), sizeof *other);
     struct pollfd *wait = calloc((size_t)(tables + watchers), sizeof *wait);
     sample = malloc(MOST_SAMPLES * sizeof *sample);
+    list_games();
     int64_t start = now_us();
     for (int i = 0; i < tables; i++) {
         person[i].dial = call();

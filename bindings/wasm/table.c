@@ -312,6 +312,15 @@ const char *cw_table_book(CwTable *t)
     return t->out.at;
 }
 
+char *cw_game_summary(const CwGameDef *game)
+{
+    size_t length = book_summary(game, NULL, 0);
+    char *text = cw_memory_new(length + 1);
+    if (text)
+        book_summary(game, text, length + 1);
+    return text;
+}
+
 int cw_table_events(const CwTable *t)
 {
     return t->match ? match_events(t->match) : 0;

@@ -68,6 +68,8 @@ EXPORT(cw_table_tell) void cw_table_tell(CwTable *t, unsigned viewers);
 EXPORT(cw_table_frame) const char *cw_table_frame(CwTable *t, int seat);
 /* All that does not change during the game (docs/book.md). */
 EXPORT(cw_table_book) const char *cw_table_book(CwTable *t);
+/* What a list of games says about one of them (texts/book.h), in memory of cw_memory_new. */
+EXPORT(cw_game_summary) char *cw_game_summary(const CwGameDef *game);
 EXPORT(cw_table_events) int cw_table_events(const CwTable *t);
 EXPORT(cw_table_event) const char *cw_table_event(const CwTable *t, int index, int seat);
 /* {"rule":"U6.1","payoff":[1000,-1000],"points":[4,2]}, with "forfeit" and "reason" if a seat has lost by leaving. */

@@ -223,7 +223,7 @@ static void read_sentence(Reading *m)
 {
     if (m->set->code[m->at] == OP_IF) {
         m->at++;
-        if (!(spot(m) & AT_COMMAND))
+        if (!(spot(m) & AT_COMMAND) || m->set->flags[m->set->code[m->at]] & PHRASE_PERSONAL)
             m->wrong = means_nothing;
         if (speaks_back(m) && !m->spoken)
             m->wrong = "no sector has been spoken of before";

@@ -4,7 +4,7 @@ const $ = id => document.getElementById(id);
 const hash = new URLSearchParams(location.hash.slice(1));
 let socket, hello, re = 0;
 const at = {table: hash.get('t'), seat: hash.has('s') ? Number(hash.get('s')) : null, secret: hash.get('k')};
-let table = null, view = null, n = null, ask = null, over = null, clocks = null;
+let book = null, table = null, view = null, n = null, ask = null, over = null, clocks = null;
 
 function make(tag, text, parent) {
   const node = document.createElement(tag);
@@ -37,8 +37,8 @@ function showSeats() {
   const game = hello.games.find(g => g.game === $('game').value);
   const count = $('count');
   count.replaceChildren();
-  for (let i = game.fewest; i <= game.most; i++) make('option', i, count).value = i;
-  count.value = game.usual;
+  for (let i = game.seats.fewest; i <= game.seats.most; i++) make('option', i, count).value = i;
+  count.value = game.seats.usual;
   showLevels();
 }
 function showLevels() {
@@ -83,7 +83,17 @@ function goHome() {
 // ---- the table
 
 function seatName(s) { return s < 0 ? '' : (table.seats[s] && table.seats[s].name) || `Seat ${s + 1}`; }
-function cardName(c) { return c.card || c.name || (c.kind !== undefined ? `${c.kind}` : '?'); }
+function cardName(c) {
+  const kind = book && book.kinds.find(k => k.kind === c.kind);
+  return kind ? kind.name : `card ${c.kind}`;
+}
+async function readBook(address) {
+  if (book && book.address === address) return;
+  const answer = await fetch(address);
+  if (!answer.ok) return;
+  book = Object.assign(await answer.json(), {address});
+  showView();
+}
 function plain(object) {
   return Object.entries(object || {}).filter(([, v]) => v !== 0).map(([k, v]) => `${k} ${v}`).join(', ');
 }
@@ -178,7 +188,8 @@ function apply(frame) {
     $('events').replaceChildren();
   } else {
     for (const [key, value] of Object.entries(frame.view)) {
-      if (Array.isArray(view[key]) && !Array.isArray(value)) Object.assign(view[key], value);
+      if (value === null) delete view[key];
+      else if (Array.isArray(view[key]) && !Array.isArray(value)) Object.assign(view[key], value);
       else view[key] = value;
     }
   }
@@ -210,6 +221,7 @@ const hear = {
     if (m.secret) at.secret = m.secret;
     remember();
     showTable();
+    if (m.book) readBook(m.book);
     if (m.state === 'open' && opening) {
       opening = false;
       sit(m.table);
@@ -217,7 +229,7 @@ const hear = {
   },
   frame(m) {
     if (m.table !== at.table || !apply(m)) return;
-    for (const event of m.events) log(event.words);
+    for (const event of m.events) if (event.words) log(event.words);
     showView();
     showAsk();
     showTable();

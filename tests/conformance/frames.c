@@ -33,11 +33,12 @@ typedef enum Leak { /* what is planted */
 
 static Leak leak;
 
-static void write_frame(Text *out, const Match *m, int seat, FrameMemory *memory)
+static void write_frame(Text *out, const Match *m, int seat, const char *events, FrameMemory *memory)
 {
-    FrameOf of = {.table = "t", .match = m, .seat = seat, .n = (uint32_t)match_answers(m), .number = 1};
+    FrameOf of = {.table = "t", .match = m, .seat = seat, .n = (uint32_t)match_answers(m), .events = events};
+    of.number = seat >= 0 && cw_waiting(match_state(m)) >> seat & 1 ? 7 : 0;
     if (leak == LEAK_WRONG_SEAT && match_answers(m) % 5 == 4)
-        of.seat = seat > 0 ? 0 : cw_seats(m->game) - 1;
+        of.seat = seat > 0 ? 0 : cw_seats(m->game) - 1, of.number = 0;
     text_clear(out);
     frame_write(out, &of, memory);
     if (leak == LEAK_CARD_NUMBER)
@@ -118,10 +119,10 @@ static void compare_sample(Match *m, int seat, uint64_t nonce, CwState *room)
     const int viewers[] = {seat, CW_SPECTATOR};
     for (int i = 0; i < 2; i++) {
         FrameMemory first = {0}, second = {0};
-        write_frame(&real, m, viewers[i], &first);
+        write_frame(&real, m, viewers[i], NULL, &first);
         memcpy(room, m->state, size);
         assert_int_equal(cw_resample(m->game, m->state, seat, &key, nonce), CW_OK);
-        write_frame(&sampled, m, viewers[i], &second);
+        write_frame(&sampled, m, viewers[i], NULL, &second);
         memcpy(m->state, room, size);
         leaks_found += differs(&real, &sampled, m->def, cw_seats(m->game), viewers[i]);
         frame_free(&first);
@@ -176,9 +177,8 @@ static void compare_games(const CwGameDef *def, int seats, Match *a, Match *b, E
 {
     FrameMemory memory[2][1 + CW_MAX_SEATS] = {0};
     Text first = {0}, second = {0};
-    int from = match_events(a); /* what was told of the deal was numbered before */
-    for (int v = 0; v <= seats; v++)
-        memory[0][v].told = memory[1][v].told = from;
+    match_tell(a, TELLER_WATCHERS | ((1u << seats) - 1));
+    match_tell(b, TELLER_WATCHERS | ((1u << seats) - 1));
     for (int over = 0; !over && !(leak && leaks_found);) {
         over = match_over(a);
         int looks = over || getenv("CW_LONG") || !draw(e, LOOK_EVERY);
@@ -186,8 +186,8 @@ static void compare_games(const CwGameDef *def, int seats, Match *a, Match *b, E
             for (int side = 0; side < 2; side++) /* whole frames now and then; else parts */
                 if (match_answers(a) % 7 == 0)
                     frame_forget(&memory[side][1 + v]);
-            write_frame(&first, a, v, &memory[0][1 + v]);
-            write_frame(&second, b, v, &memory[1][1 + v]);
+            write_frame(&first, a, v, match_told(a, v), &memory[0][1 + v]);
+            write_frame(&second, b, v, match_told(b, v), &memory[1][1 + v]);
             leaks_found += differs(&first, &second, def, seats, v);
         }
         if (over)
@@ -289,6 +289,9 @@ static void parts_tell_what_differs(void **state)
     text_clear(&out);
     frame_parts(&out, third, &memory);
     assert_string_equal(out.at, "{\"zones\":[{\"x\":1},{\"x\":9}]}");
+    text_clear(&out);
+    frame_parts(&out, "{\"new\":{},\"b\":[1,3],\"zones\":[{\"x\":1},{\"x\":8}]}", &memory);
+    assert_string_equal(out.at, "{\"new\":{},\"zones\":{\"1\":{\"x\":8}},\"a\":null}");
     text_free(&out);
     frame_free(&memory);
 }

@@ -28,7 +28,7 @@ ann.say('hello', protocol=2)
 hello = ann.until('hello')
 assert hello['protocol'] == 2 and len(hello['phrases']) == 12
 for game in hello['games']:
-    for seats in range(max(2, game['fewest']), game['most'] + 1, 2):
+    for seats in range(max(2, game['seats']['fewest']), game['seats']['most'] + 1, 2):
         table = ann.open(game['game'], ['person'] * 1 + ['greedy'] * (seats - 1), public=True)
         committed = ann.tables[table]['commit']
         watcher.say('watch', table=table)
@@ -73,7 +73,7 @@ ben.until_asked(table)
 
 
 def hands(client):
-    return {zone['owner']: [card['card'] for card in zone['cards']] for zone in client.views[table]['zones']
+    return {zone['owner']: [card['kind'] for card in zone['cards']] for zone in client.views[table]['zones']
             if zone['id'] == 'hand'}
 
 

@@ -124,7 +124,9 @@ class Client(WebSocket):
             if 'base' in m:
                 assert self.n[t] == m['base'], (self.n[t], m['base'])
                 for key, value in m['view'].items():
-                    if isinstance(self.views[t].get(key), list) and isinstance(value, dict):
+                    if value is None:
+                        del self.views[t][key]
+                    elif isinstance(self.views[t].get(key), list) and isinstance(value, dict):
                         for place, entry in value.items():
                             self.views[t][key][int(place)] = entry
                     else:

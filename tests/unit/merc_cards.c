@@ -202,6 +202,8 @@ static void what_means_nothing_is_refused(void **state)
          "numbers on cards go up to 255 (limit M-L6)"},
         {"A\nTactic - base\nWhen played: Draw a tactics card and play a second one.\n",
          "this sentence means nothing here"},
+        {"A\nTactic - base\nWhen played: If this MERC has a weapon, reveal the base.\n",
+         "this sentence means nothing here"},
         {"A\nTactic - base\nWhen played: Add 1 militia to each of these.\n",
          "no sector has been spoken of before"},
         {"A\nDictator - initiative 1, training 1, combat 1 - base\nEach turn: If the Rebels control that "
