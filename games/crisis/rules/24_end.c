@@ -32,9 +32,8 @@ static int winners_by_text(const Run *g)
         for (int i = 0; i < n; i++)
             for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY;
                  s++) {
-                Sense condition = sense_of_line(g, line[i]);
-                condition.you = s;
-                if (holds(g, part(g, condition, 0))) {
+                Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
+                if (heard(g, sense_of_line(g, line[i]), &asked)) {
                     CITE(C24.7);
                     winners |= 1 << s;
                 }
