@@ -1,4 +1,5 @@
 """A WebSocket client of the standard library alone, and a client of a Cardwright server on top of it, for tests."""
+import atexit
 import base64
 import json
 import os
@@ -177,6 +178,7 @@ class Server:
     def __init__(self, program, data, *options, env=None):
         self.process = subprocess.Popen([program, 'serve', '--port', '0', '--data', str(data), *options],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+        atexit.register(self.process.kill)  # a test that fails leaves none behind
         line = self.process.stdout.readline()
         found = re.search(r'http://[^/]*:(\d+)/', line)
         if not found:
