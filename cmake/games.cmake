@@ -1,12 +1,22 @@
 # A game is one translation unit, games/<game>/game.c, which includes its chapters. It is compiled
 # twice: plain, and with CW_CITED for the scenario runner, which records the rules that were reached.
 
-# cw_games_below(FOLDER GROUP): every FOLDER/<game>/game.c; names are listed in CW_GAMES_<GROUP>.
+# cw_games_below(FOLDER GROUP [LISTED FILE | NOT_LISTED FILE]): every FOLDER/<game>/game.c, or those that FILE lists in lines
+# SHIPPED(game), or those that it does not list; names are listed in CW_GAMES_<GROUP>.
 function(cw_games_below folder group)
+  cmake_parse_arguments(arg "" "LISTED;NOT_LISTED" "" ${ARGN})
+  if(arg_LISTED OR arg_NOT_LISTED)
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${arg_LISTED}${arg_NOT_LISTED})
+    file(STRINGS ${CMAKE_SOURCE_DIR}/${arg_LISTED}${arg_NOT_LISTED} listed REGEX "^SHIPPED\\(")
+    list(TRANSFORM listed REPLACE "^SHIPPED\\((.*)\\).*" "\\1")
+  endif()
   file(GLOB units CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*/game.c)
   foreach(unit IN LISTS units)
     get_filename_component(game_dir ${unit} DIRECTORY)
     get_filename_component(game ${game_dir} NAME)
+    if((arg_LISTED AND NOT game IN_LIST listed) OR (arg_NOT_LISTED AND game IN_LIST listed))
+      continue()
+    endif()
     cw_game(${game} ${game_dir})
     set_property(GLOBAL APPEND PROPERTY CW_GAMES_${group} ${game})
     file(RELATIVE_PATH inside ${CMAKE_SOURCE_DIR} ${game_dir})

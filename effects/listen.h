@@ -20,6 +20,7 @@
        hear_lines_of      calls `hear` for the lines of such an object, in their order
        hear_elsewhere     the same for lines of what is no object (cards in hand, stockpiles)
        ear_of             the ear of a line, found by ear_in when the set is opened
+       event_to_one       (GAME_ITEMS) an event to several as it happens to one of them: its source may be another
        item_waits         a line has heard something so many times; when it is run is the game's business
 
    A game without GAME_ITEMS whose texts say 'it' has a member `it` in its Item, defines ITEMS_SPEAK_OF_IT, and says with
@@ -51,6 +52,7 @@ static Card effect_card(const Run *g, int object);
 static int effect_life(const Run *g, Card card);
 static void effect_look(const Run *g, Card card, int16_t last[2]);
 static Share event_share(const Run *g, const Happening *e, int object);
+static void event_to_one(const Run *g, Happening *one);
 #endif
 static Ear ear_of(const Run *g, int skill);
 static void item_waits(Run *g, Item item);
@@ -129,6 +131,9 @@ static void heard_by(Run *g, Item line, const Happening *e)
             one.amount = event_share(g, e, object).amount;
             one.times = event_share(g, e, object).times;
             left &= left - 1;
+            one.left =
+                left; /* those that it happens to besides, and are still to come: 'the third that dies' */
+            event_to_one(g, &one);
         }
         int times = heard(g, condition, &one);
         if (!times || !condition_state_holds(g, condition))

@@ -75,7 +75,7 @@ static const PresetDef preset_table[] = {
 #undef PRESET
 
 _Static_assert((int)ZONE_COUNT <= (int)MAX_ZONES, "more zones than a byte can number");
-_Static_assert(RULING_COUNT <= 96, "more rulings than an opened game holds");
+_Static_assert((int)RULING_COUNT <= (int)RULINGS_LIMIT, "more rulings than an opened game holds");
 
 /* The name of the descriptor: games compiled to record citations are other objects in the same program. */
 #ifdef CW_CITED

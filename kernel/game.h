@@ -201,8 +201,9 @@ typedef struct Typed Typed;
 
 enum {
     DERIVED_LIMIT = 4096,
-    ZONE_HEAD_ROOM = 160
-}; /* bytes of derived values; of the head of a zone in a view */
+    ZONE_HEAD_ROOM = 160,
+    RULINGS_LIMIT = 192
+}; /* bytes of derived values; of the head of a zone in a view; rulings of a game */
 
 struct CwGameDef {
     const char *name, *title;
@@ -313,7 +314,7 @@ struct CwGame {
     int seats;
     uint64_t fingerprint;      /* game, version, rulings, set: anybody may know it */
     uint64_t deck_fingerprint; /* what the seats have brought: theirs */
-    int16_t ruling[96];
+    int16_t ruling[RULINGS_LIMIT];
     ZoneInfo zone[MAX_ZONES];
 };
 

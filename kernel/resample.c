@@ -379,6 +379,16 @@ static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
     rename_questions(g, new_name);
 }
 
+/* Where decks are secret, what a seat has seen at any time goes with the names too. */
+static void rename_seen(Run *g, Seat seat, const uint8_t *new_name)
+{
+    uint8_t seen[MAX_CARDS / 8 + 1] = {0};
+    for (Card c = 1; c <= CARD_COUNT(g); c++)
+        if (SEEN(g, seat)[c >> 3] >> (c & 7) & 1)
+            seen[new_name[c] >> 3] |= (uint8_t)(1u << (new_name[c] & 7));
+    memcpy(SEEN(g, seat), seen, g->game->def->layout.seen_stride);
+}
+
 void rename_cards(Run *g, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
@@ -389,6 +399,9 @@ void rename_cards(Run *g, const uint8_t *new_name)
                 rename_kept(g, slot, s, new_name, 0);
     }
     rename_present(g, NO_SEAT, new_name);
+    FOR_EACH_SEAT (g, s)
+        if (SECRET_DECKS(g))
+            rename_seen(g, s, new_name);
 }
 
 void exchange_unseen(Run *g, Seat seat, Card a, Card b)

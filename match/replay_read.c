@@ -6,7 +6,7 @@
 
 #include "match/inside.h"
 
-enum { FORMAT = 1, MAX_SOURCES = 64, MAX_RULES = 96, MAX_LINES_OF_SOURCES = 100000 };
+enum { FORMAT = 1, MAX_SOURCES = 64, MAX_RULES = 192, MAX_LINES_OF_SOURCES = 100000 };
 
 typedef struct SourceList {
     CwSource source[MAX_SOURCES];

@@ -6,6 +6,7 @@
 #define SCENARIOS_SCENARIO_H
 
 #include "cardwright.h"
+#include "kernel/game.h"
 #include "match/shelf.h"
 #include "match/text.h"
 
@@ -57,8 +58,8 @@ typedef struct ScenarioResult {
     const ScenarioFile *file;
     const CwGameDef *game; /* NULL when it never opened */
     int passed;
-    int16_t ruling[96]; /* values in force, by number of the ruling */
-    char **cited;       /* rules that were reached, each once */
+    int16_t ruling[RULINGS_LIMIT]; /* values in force, by number of the ruling */
+    char **cited;                  /* rules that were reached, each once */
     int cited_count;
     Spared *spared; /* CITE_IFs that came by while their condition did not hold, each once */
     int spared_count;

@@ -9,7 +9,9 @@ names_of_cards() {
 }
 
 missing=$(
-    for cards in "$2"/games/*/cards; do
+    for game in $(sed -n "s/^SHIPPED(\(.*\))/\1/p" "$2/games/shipped.def"); do
+        cards=$2/games/$game/cards
+        [ -d "$cards" ] || continue
         tests=${cards%cards}tests
         names_of_cards "$cards"/*.card | while read -r name; do
             grep -q "^rule .* - $name: " "$tests"/*.scn || echo "$name has no scenario of its own in $tests"

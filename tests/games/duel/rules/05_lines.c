@@ -184,6 +184,11 @@ static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
     (void)g, (void)e, (void)brought;
 }
 
+static void event_to_one(const Run *g, Happening *one)
+{
+    (void)g, (void)one;
+}
+
 /* D4.5 A line that has heard something waits until the chain is empty. */
 static void item_waits(Run *g, Item item)
 {

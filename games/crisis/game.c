@@ -1,0 +1,92 @@
+/* Crisis Unleashed, one translation unit: the chapters below. */
+#define GAME_SEATS 2
+#define GAME_SEATS_FIXED
+#define GAME_NO_OPEN_DECISIONS
+#define GAME_SECRET_DECKS
+#define GAME_REPLACES
+#define GAME_ITEMS
+#define GAME_STATE_H "games/crisis/state.h"
+#define RULES_DEF "games/crisis/rules.def"
+#define QUESTIONS_DEF "games/crisis/questions.def"
+#define EVENTS_DEF "games/crisis/events.def"
+#define ZONES_DEF "games/crisis/zones.def"
+#define RULINGS_DEF "games/crisis/rulings.def"
+#define COLUMNS_DEF "games/crisis/columns.def"
+#define HAPPENINGS_DEF "games/crisis/happenings.def"
+
+#include "effects/open_set.h"
+#include "games/crisis/limits.h"
+#include "games/crisis/decks.h"
+#include "effects/frames.h"
+
+#include "kernel/declare.h"
+
+#include "effects/replace.h"
+#include "effects/values.h"
+
+#include "games/crisis/objects.h"
+#include "games/crisis/hooks.h"
+#include "games/crisis/rules/13_values.c"
+#include "games/crisis/rules/13_events.c"
+#include "games/crisis/rules/09_costs.c"
+#include "games/crisis/rules/26_words.c"
+#include "games/crisis/rules/26_lines.c"
+#include "games/crisis/rules/26_holds.c"
+#include "games/crisis/rules/24_end.c"
+#include "games/crisis/rules/12_chain.c"
+#include "games/crisis/rules/06_startup.c"
+#include "games/crisis/rules/07_draw.c"
+#include "games/crisis/rules/10_combat.c"
+#include "games/crisis/rules/26_verbs.c"
+#include "games/crisis/rules/26_cards.c"
+#include "games/crisis/rules/26_modules.c"
+#include "games/crisis/rules/09_main.c"
+#include "games/crisis/rules/11_end.c"
+#include "games/crisis/rules/21_crisis.c"
+#include "games/crisis/rules/05_turn.c"
+#include "games/crisis/rules/04_setup.c"
+
+#include "games/crisis/open.c"
+#include "games/crisis/hints.c"
+#include "games/crisis/table.c"
+
+#include "kernel/define.h"
+#include "crisis_cites.inc"
+#include "crisis_texts.inc"
+
+extern const CwGameDef GAME_SYMBOL(crisis);
+CW_API const CwGameDef GAME_SYMBOL(crisis) = {
+    .name = "crisis",
+    .title = "Crisis Unleashed",
+    .fewest_seats = 2,
+    .most_seats = 2,
+    .usual_seats = 2,
+    .first_rule = RULE_game,
+    GAME_LAYOUT(State, CARDS, 0, 0, 0),
+    GAME_TABLES,
+    GAME_HANDLERS,
+    GAME_VALUES(State, derived),
+    .language = &crisis_language,
+    .open_size = open_size,
+    .open_set = open_set,
+    .kind_count = kind_count,
+    .kind_name = kind_name,
+    .deck_count = deck_count,
+    .deck = deck_about,
+    .kind_text = kind_text,
+    .kind_program = kind_program,
+    .skill_text = skill_text,
+    .pool = pool,
+    .seat_deck = deck_of_seat,
+    .evaluate = evaluate,
+    .prefer = prefer,
+    .search = search_hints,
+    .prefer_is_blind = 1,
+    .edit_done = edit_done,
+    .check = check,
+};
+
+static const CwGameDef *crisis_definition(void)
+{
+    return &GAME_SYMBOL(crisis);
+}

@@ -1,0 +1,450 @@
+/* Opening the game: the set is compiled, what is printed is read into tables, decks are checked (C3). */
+
+static const CwGameDef *crisis_definition(void);
+
+/* ---- what is printed on a card ------------------------------------------------------------------------------------------------- */
+
+static void read_faction(KindInfo *info, int faction)
+{
+    if (faction)
+        info->factions |= (uint8_t)(faction == FACTION_NEUTRAL ? 1 : 1u << faction);
+}
+
+static void read_head(const CardSet *set, uint16_t kind, KindInfo *info)
+{
+    uint16_t word[WORDS_LIMIT] = {0};
+    uint16_t head = set->code[set->cards[kind].head];
+    for (uint16_t i = 0; i < set->shape[head].words && i < WORDS_LIMIT; i++)
+        word[i] = card_operand(set, kind, i);
+    info->type = (uint8_t)set->cards[kind].kind;
+    switch (info->type) {
+    case KIND_UNIT:
+    case KIND_CHAMPION:
+        info->cost = (uint8_t)word[2];
+        info->number[ATTACK] = (int16_t)word[3];
+        info->number[HEALTH] = (int16_t)word[4];
+        info->traits = word[5];
+        break;
+    case KIND_TOKEN:
+        info->number[ATTACK] = (int16_t)word[2];
+        info->number[HEALTH] = (int16_t)word[3];
+        info->traits = word[4];
+        break;
+    case KIND_ACTION:
+        info->cost = (uint8_t)word[2];
+        info->speed = (uint8_t)word[3];
+        info->traits = word[4];
+        break;
+    case KIND_CONDITION:
+        info->cost = (uint8_t)word[2];
+        info->scope = (uint8_t)word[3];
+        info->turns = (uint8_t)word[4];
+        info->traits = word[5];
+        break;
+    case KIND_LEADER:
+        info->number[HEALTH] = (int16_t)word[1];
+        info->number[ATTACK] = (int16_t)(set->shape[head].words > 3 ? word[2] : 0);
+        info->range = (uint8_t)word[set->shape[head].words > 3 ? 3 : 2];
+        break;
+    case KIND_CRISIS:
+        info->turns = (uint8_t)word[0];
+        break;
+    default:
+        break;
+    }
+    if (info->type != KIND_CRISIS && info->type != KIND_LANE) {
+        read_faction(info, word[0]);
+        if (info->type != KIND_LEADER)
+            read_faction(info, word[1]);
+    }
+}
+
+/* C26.1 A line of printed keywords. */
+static void read_keyword(KindInfo *info, int keyword, int number)
+{
+    int value = value_of_keyword(keyword);
+    if (!keyword)
+        return;
+    info->keywords |= 1ull << keyword;
+    if (value >= 0)
+        info->number[value] = (int16_t)(info->number[value] + number);
+    info->vulnerable = (uint8_t)(info->vulnerable + (keyword == KEYWORD_VULNERABLE ? number : 0));
+    info->resist = (uint8_t)(info->resist + (keyword == KEYWORD_RESIST ? number : 0));
+    info->shield = (uint8_t)(info->shield + (keyword == KEYWORD_SHIELD ? number : 0));
+    info->burning = (uint8_t)(info->burning + (keyword == KEYWORD_BURNING ? number : 0));
+    info->dormant = (uint8_t)(info->dormant + (keyword == KEYWORD_DORMANT ? number : 0));
+}
+static int prints_keywords(const CardSet *set, uint16_t skill)
+{
+    const SkillDef *def = &set->skills[skill];
+    return !def->parent && def->effect < def->end && set->code[def->effect] == CRISIS_KEYWORDS;
+}
+
+/* C17.4 Whether a line has a sentence of one of these sorts. */
+static int line_says(const CardSet *set, const SkillDef *def, const uint16_t *rows)
+{
+    for (uint16_t at = def->effect; at < def->end; at = (uint16_t)(at + 1 + set->shape[set->code[at]].words))
+        for (int i = 0; rows[i]; i++)
+            if (set->code[at] == rows[i])
+                return 1;
+    return 0;
+}
+
+static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
+{
+    static const uint16_t damage[] = {CRISIS_DEAL, CRISIS_DEAL_EQUAL, CRISIS_DIVIDE, CRISIS_IT_DEALS, 0};
+    static const uint16_t energy[] = {CRISIS_GAIN_EQUAL, CRISIS_GAIN_ENERGY, 0};
+    static const uint16_t harm[] = {
+        CRISIS_DEAL,     CRISIS_DEAL_EQUAL,   CRISIS_DIVIDE, CRISIS_IT_DEALS,  CRISIS_CORRUPT,
+        CRISIS_DESTROY,  CRISIS_BOUNCE,       CRISIS_FORBID, CRISIS_SANCTIFY,  CRISIS_SILENCE,
+        CRISIS_OVERRIDE, CRISIS_TAKE_CONTROL, CRISIS_FREEZE, CRISIS_PUT_DELAY, 0};
+    const SkillDef *def = &set->skills[skill];
+    const uint16_t *code = &set->code[def->effect], *condition = &set->code[condition_at(set, skill)];
+    if (prints_keywords(set, skill))
+        for (int i = 0; i < 3; i++)
+            read_keyword(info, code[1 + 2 * i], code[2 + 2 * i]);
+    info->deals |= (uint8_t)line_says(set, def, damage);
+    info->energizes |= (uint8_t)line_says(set, def, energy);
+    info->harms |= (uint8_t)line_says(set, def, harm);
+    if (def->condition == CRISIS_EVOLVED)
+        info->evolved = skill;
+    if (def->condition == CRISIS_IN_FORM)
+        info->has_forms = 1;
+    if (def->category != SKILL_ACTIVATED)
+        return;
+    if (def->condition != CRISIS_ACTIVATE) {
+        info->played = info->played ? info->played : skill;
+        return;
+    }
+    info->has_abilities = 1;
+    for (int i = 1; i <= 3; i++) {
+        info->has_quick |= condition[i] == LIMIT_QUICK || condition[i] == LIMIT_COMBAT;
+        info->has_forms |= condition[i] == LIMIT_FIRST_FORM || condition[i] == LIMIT_SECOND_FORM;
+    }
+}
+
+static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *title)
+{
+    const CardSet *set = &o->set;
+    int lanes = 0;
+    o->cheapest_quick = COUNT_LIMIT;
+    for (uint16_t kind = 1; kind <= set->card_count; kind++) {
+        read_head(set, kind, &info[kind]);
+        for (uint16_t i = 0; i < set->cards[kind].skill_count; i++)
+            read_line(set, (uint16_t)(set->cards[kind].first_skill + i), &info[kind]);
+        if (info[kind].type == KIND_LANE && !lanes++)
+            o->first_lane = kind;
+        if (info[kind].speed && info[kind].cost < o->cheapest_quick)
+            o->cheapest_quick = info[kind].cost;
+    }
+    o->kind = info;
+    if (lanes == LANES)
+        return 1;
+    errors_add(errors, title, "a set has six cards of the type Lane (rule C2.1)");
+    return 0;
+}
+
+static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
+{
+    CwStatus status = open_card_set(&o->set, def, config, arena, errors);
+    if (status != CW_OK)
+        return status;
+    if (o->set.card_count > SET_LIMIT) {
+        errors_add(errors, def->title, "a set has at most 480 cards (limit C-L3)");
+        return CW_BAD_TEXT;
+    }
+    size_t lines = o->set.skill_count + 1u;
+    KindInfo *kind = arena_take(arena, (o->set.card_count + 1u) * sizeof *kind);
+    LineInfo *line = arena_take(arena, lines * sizeof *line);
+    Ear *ear = arena_take(arena, lines * sizeof *ear);
+    uint8_t *keywords = arena_take(arena, lines);
+    if (!kind || !line || !ear || !keywords) {
+        errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
+        return CW_NO_MEMORY;
+    }
+    for (uint16_t skill = 1; skill <= o->set.skill_count; skill++) {
+        find_line(&o->set, skill, &line[skill]);
+        if (o->set.skills[skill].category & (SKILL_TRIGGERED | SKILL_REPLACES))
+            ear[skill] = ear_in(&o->set, skill);
+        keywords[skill] = (uint8_t)prints_keywords(&o->set, skill);
+    }
+    o->line = line;
+    o->ear = ear;
+    o->prints_keywords = keywords;
+    return read_kinds(o, kind, errors, def->title) ? CW_OK : CW_BAD_TEXT;
+}
+
+/* ---- C3 Decks ---------------------------------------------------------------------------------------------------------------------- */
+
+static void deck_error(CwErrors *errors, const Deck *deck, const char *what, Span card)
+{
+    char text[240];
+    Writer w = writer_open(text, sizeof text);
+    if (card.length) {
+        put_span(&w, card);
+        put_text(&w, ": ");
+    }
+    put_text(&w, what);
+    writer_close(&w);
+    errors_add(errors, deck->file, text);
+}
+
+/* What C3 says beyond size and copies; `errors` may be NULL. */
+static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
+{
+    int leaders = 0, units = 0, champions = 0, good = 1, count[16] = {0};
+    unsigned leader = 0;
+    Span nobody = {NULL, 0};
+    for (int i = 0; i < deck->line_count; i++) {
+        const KindInfo *info = &o->kind[deck->lines[i].card];
+        int copies = deck->lines[i].copies;
+        leaders += info->type == KIND_LEADER ? copies : 0;
+        leader |= info->type == KIND_LEADER ? info->factions : 0u;
+        units += is_unit_type(info->type) ? copies : 0;
+        champions += info->type == KIND_CHAMPION ? copies : 0;
+        for (int f = 0; f < 8 && info->type != KIND_LEADER; f++)
+            count[f] += info->factions >> f & 1 ? copies : 0;
+    }
+#define WRONG(what, card)                                                                                    \
+    do {                                                                                                     \
+        good = 0;                                                                                            \
+        if (errors)                                                                                          \
+            deck_error(errors, deck, what, card);                                                            \
+    } while (0)
+    if (leaders != 1)
+        WRONG("a deck has exactly one leader (rule C3.1)", nobody);
+    if (units < 10)
+        WRONG("a deck has at least 10 units (rule C3.4)", nobody);
+    if (champions > 2)
+        WRONG("a deck has at most 2 Champions (rule C3.2)", nobody);
+    int own = 0, other = 0;
+    for (int f = 1; f < 8; f++) {
+        own = leader >> f & 1 || (leader == 1 && count[f] > count[own]) ? f : own;
+    }
+    for (int f = 1; f < 8; f++)
+        if (f != own && count[f] > count[other ? other : 0] && f != own)
+            other = count[f] > (other ? count[other] : 0) ? f : other;
+    if (own && count[own] < 15)
+        WRONG("a deck has at least 15 cards of its leader's faction (rule C3.3)", nobody);
+    for (int i = 0; i < deck->line_count; i++) {
+        unsigned all = o->kind[deck->lines[i].card].factions & ~1u,
+                 allowed = 1u << own | (other ? 1u << other : 0u);
+        if (all & ~allowed)
+            WRONG("a deck has cards of its leader's faction, of one other, and Neutral ones (rule C3.3)",
+                  o->set.cards[deck->lines[i].card].name);
+    }
+#undef WRONG
+    return good;
+}
+
+static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena,
+                       CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    DiagnosticSink silent = sink_to_nobody();
+    int count = shipped_sources(def, ".format", all);
+    for (int i = 0; i < count; i++)
+        if (format_read(format, &crisis_deck_rules, &all[i], arena, silent) &&
+            span_same_letters(format->name, name))
+            return 1;
+    errors_add(errors, file, "there is no such format; hand in its file, or play Standard");
+    *format = (DeckFormat){.name = {NULL, 0}};
+    return 0;
+}
+
+/* The next deck of the game.  Its words are kept: the file may be gone when they are asked for. */
+static void list_deck(Opened *o, const Deck *deck, Arena *arena)
+{
+    DeckList *list = &o->deck[o->decks];
+    char *file = arena_take(arena, strlen(deck->file) + 1);
+    if (file)
+        memcpy(file, deck->file, strlen(deck->file));
+    o->deck_about[o->decks++] =
+        (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
+    *list = (DeckList){0};
+    for (int i = 0; i < deck->line_count; i++) {
+        if (o->kind[deck->lines[i].card].type == KIND_LEADER) {
+            list->leader = deck->lines[i].card;
+            continue;
+        }
+        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++, list->total++)
+            list->copies[deck->lines[i].card - 1]++;
+    }
+}
+
+static int comes_before(Span a, Span b)
+{
+    size_t length = a.length < b.length ? a.length : b.length;
+    int order = memcmp(a.at, b.at, length);
+    return order ? order < 0 : a.length < b.length;
+}
+
+/* C-R61 A shipped deck that others may think a seat to have, in its place by name. */
+static int add_possible(Opened *o, const Deck *deck, Span *names, Arena *arena)
+{
+    uint16_t *kind = arena_take(arena, deck->card_count * sizeof *kind);
+    int n = 0, at = o->possible_decks++;
+    if (!kind)
+        return 0;
+    for (uint16_t k = 1; k <= o->set.card_count; k++)
+        for (int i = 0; i < deck->line_count && o->kind[k].type != KIND_LEADER; i++)
+            for (int copies = deck->lines[i].card == k ? deck->lines[i].copies : 0; copies; copies--)
+                kind[n++] = k;
+    for (; at && comes_before(deck->name, names[at - 1]); at--) {
+        o->possible[at] = o->possible[at - 1];
+        names[at] = names[at - 1];
+    }
+    o->possible[at] = (PossibleDeck){kind, n};
+    names[at] = deck->name;
+    return 1;
+}
+
+static void allow_copies(Opened *o, const DeckFormat *format)
+{
+    for (uint16_t k = 1; k <= o->set.card_count; k++) {
+        int type = o->set.cards[k].kind, most = is_single_card(&o->set, k) ? 1 : format->copies;
+        int fits = crisis_deck_rules.kinds >> type & 1 && type != KIND_LEADER;
+        o->most[k] = (uint8_t)(fits ? most : 0);
+    }
+}
+
+static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
+                          Arena *arena, CwErrors *errors)
+{
+    DiagnosticSink sink = sink_to_errors(errors);
+    int good = 1;
+    for (int s = 0; s < game->seats; s++) {
+        Deck deck;
+        const CwSource *source = &config->decks[config->deck_count == 1 ? 0 : s];
+        if (s && config->deck_count == 1) {
+            o->deck[s] = o->deck[0];
+            o->deck_about[o->decks++] = o->deck_about[0];
+            continue;
+        }
+        good &= deck_read(&deck, &o->set, &crisis_deck_rules, source, arena, sink);
+        if (deck.format.length && !format->name.length)
+            good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
+        if (format->name.length)
+            good &= deck_fits(&deck, &o->set, format, &crisis_deck_rules, sink);
+        good &= deck_is_legal(o, &deck, errors);
+        list_deck(o, &deck, arena);
+    }
+    o->own_decks = 1;
+    return good;
+}
+
+static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena,
+                              CwErrors *errors)
+{
+    CwSource all[SOURCES_LIMIT];
+    Span names[DECKS_LIMIT];
+    DiagnosticSink silent = sink_to_nobody();
+    int count = shipped_sources(def, ".deck", all);
+    for (int i = 0; i < count && o->possible_decks < DECKS_LIMIT; i++) {
+        Deck deck;
+        if (!deck_read(&deck, &o->set, &crisis_deck_rules, &all[i], arena, silent) ||
+            (format->rule.length && !span_same_letters(deck.format, format->name)) ||
+            !deck_fits(&deck, &o->set, format, &crisis_deck_rules, silent) || !deck_is_legal(o, &deck, NULL))
+            continue;
+        if (!o->own_decks)
+            list_deck(o, &deck, arena);
+        if (!add_possible(o, &deck, names, arena)) {
+            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
+            return 0;
+        }
+    }
+    allow_copies(o, format);
+    if (o->decks)
+        return 1;
+    errors_add(errors, def->title,
+               "no shipped deck fits these cards and this format; bring a deck for each seat");
+    return 0;
+}
+
+static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
+                           CwErrors *errors)
+{
+    DiagnosticSink sink = sink_to_errors(errors);
+    DeckFormat format = {.name = {NULL, 0}};
+    if (config->deck_count > game->seats || (config->deck_count > 1 && config->deck_count < game->seats)) {
+        errors_add(errors, game->def->title, "takes one deck for both seats, or one for each");
+        return CW_BAD_TEXT;
+    }
+    int good = 1;
+    if (config->format)
+        good = format_read(&format, &crisis_deck_rules, config->format, arena, sink);
+    else if (!config->deck_count)
+        good = find_format(&format, game->def, span_of("Standard"), game->def->title, arena, errors);
+    if (good && config->deck_count)
+        good = open_own_decks(o, &format, game, config, arena, errors);
+    if (good)
+        good = open_shipped_decks(o, &format, game->def, arena, errors);
+    return good ? CW_OK : CW_BAD_TEXT;
+}
+
+/* ---- what the kernel calls ------------------------------------------------------------------------------------------------------------ */
+
+static size_t open_size(const CwConfig *config)
+{
+    CwSource all[SOURCES_LIMIT];
+    CardSources sources = card_sources(crisis_definition(), config, all, NULL);
+    size_t cards = sources_bytes(sources.source, sources.count);
+    size_t decks = sources_bytes(all, shipped_sources(crisis_definition(), ".deck", all)) +
+                   sources_bytes(all, shipped_sources(crisis_definition(), ".format", all)) +
+                   sources_bytes(config->decks, config->deck_count) +
+                   (config->format ? config->format->length : 0);
+    for (int i = 0; i < config->deck_count; i++)
+        decks += strlen(config->decks[i].name) + 16;
+    return sizeof(Opened) + cards_memory(cards) +
+           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 + 3 * decks + 8192;
+}
+
+static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
+{
+    Opened *o = arena_take(arena, sizeof *o);
+    if (!o)
+        return CW_NO_MEMORY;
+    game->data = o;
+    CwStatus status = open_cards(o, game->def, config, arena, errors);
+    if (status == CW_OK)
+        status = open_decks(o, game, config, arena, errors);
+    if (status != CW_OK)
+        return status;
+    game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 16);
+    game->deck_fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], 13u + o->own_decks);
+    return CW_OK;
+}
+
+static int kind_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->set.card_count;
+}
+static const char *kind_name(const CwGame *game, int kind)
+{
+    return ((const Opened *)game->data)->set.cards[kind].name.at;
+}
+static int deck_count(const CwGame *game)
+{
+    return ((const Opened *)game->data)->decks;
+}
+static CwDeck deck_about(const CwGame *game, int index)
+{
+    return ((const Opened *)game->data)->deck_about[index];
+}
+static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
+{
+    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
+}
+static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
+{
+    return card_program(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
+}
+static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
+{
+    const CardSet *set = &((const Opened *)game->data)->set;
+    Writer w = writer_open(text, capacity);
+    if (skill > 0 && skill <= set->skill_count)
+        skill_print(set, (uint16_t)skill, &w);
+    return writer_close(&w);
+}

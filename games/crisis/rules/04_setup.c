@@ -1,0 +1,104 @@
+/* C4 Setup. */
+
+static void own_cards(Run *g, int zone, Seat seat)
+{
+    FOR_EACH_CARD (g, card, zone)
+        now(g)->owner[card] = (uint8_t)(1 + seat);
+}
+
+/* C4.1, C4.2, C-R61 A seat brings its deck and its leader. */
+static void bring_deck(Run *g, Seat seat)
+{
+    const Opened *o = opened(g);
+    int number = o->own_decks ? seat : chance(g, o->decks);
+    const DeckList *deck = &o->deck[number];
+    create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
+    own_cards(g, zone_of_seat(deck, seat), seat);
+    state_of(g)->deck_of[seat] = (uint8_t)number;
+    state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));
+    note(g, deck, (int16_t)seat, deck->total);
+}
+static void reveal_leader(Run *g, Seat seat)
+{
+    Card hero = create_card(g, opened(g)->deck[state_of(g)->deck_of[seat]].leader, zone_of_seat(hero, seat));
+    CITE(C4.1);
+    now(g)->owner[hero] = (uint8_t)(1 + seat);
+    now(g)->taken |= 1ull << hero_object(seat);
+    note(g, leads, (int16_t)seat, (int16_t)hero);
+}
+/* C2.1, C3.5 */
+static void lay_out_table(Run *g)
+{
+    const Opened *o = opened(g);
+    for (int lane = 0; lane < LANES; lane++) {
+        create_card(g, o->first_lane + lane, Z_lane + lane);
+        now(g)->taken |= 1ull << (FIRST_LANE + lane);
+    }
+    for (int kind = 1, n = 0; kind <= o->set.card_count && n < CRISIS_LIMIT; kind++)
+        if (kind_info(g, kind)->type == KIND_CRISIS) {
+            create_card(g, kind, Z_crisis_deck);
+            n++;
+        }
+    shuffle(g, Z_crisis_deck);
+}
+
+static void draw_hand(Run *g, Seat seat, int count)
+{
+    while (count-- && zone_size(g, zone_of_seat(deck, seat))) {
+        Card card = draw_hidden(g, zone_of_seat(deck, seat), zone_of_seat(hand, seat));
+        note(g, draws, (int16_t)seat, (int16_t)card);
+    }
+}
+
+RULE(game)
+{
+    BEGIN(first_is_chosen, hand_is_chosen, beginning_is_over);
+    /* C4.2 */
+    CITE(C4.2);
+    FOR_EACH_SEAT (g, s)
+        bring_deck(g, s);
+    FOR_EACH_SEAT (g, s)
+        reveal_leader(g, s);
+    lay_out_table(g);
+    FOR_EACH_SEAT (g, s)
+        shuffle(g, zone_of_seat(deck, s));
+    /* C4.3 */
+    CITE(C4.3);
+    now(g)->first = (uint8_t)chance(g, SEATS);
+    if (ruling(g, coin_winner_chooses) == coin_winner_chooses_on) {
+        ask(g, now(g)->first, ASK_first);
+        AWAIT(first_is_chosen);
+        now(g)->first = (uint8_t)(answer(g, now(g)->first, first) ? now(g)->first : opponent(now(g)->first));
+    }
+    now(g)->active = now(g)->first;
+    note(g, goes_first, now(g)->first);
+    /* C4.5 */
+    CITE(C4.5);
+    FOR_EACH_SEAT (g, s)
+        draw_hand(g, s, 5);
+    /* C4.6 */
+    for (my->choice = 0; my->choice < SEATS && ruling(g, mulligan) != mulligan_none; my->choice++) {
+        my->seat = (int16_t)(now(g)->first ^ my->choice);
+        ask(g, my->seat, ASK_mulligan);
+        AWAIT(hand_is_chosen);
+        if (answer(g, my->seat, mulligan)) {
+            CITE(C4.6);
+            move_all_secretly(g, zone_of_seat(hand, my->seat), zone_of_seat(deck, my->seat));
+            shuffle(g, zone_of_seat(deck, my->seat));
+            note(g, mulligans, my->seat, 4);
+            draw_hand(g, my->seat, 4);
+        } else {
+            note(g, keeps, my->seat);
+        }
+    }
+    state_of(g)->begun = 1;
+    values_anew(g);
+    /* C4.7 */
+    moment(g, HAPPENS_GAME_BEGINS, 0);
+    CALL(beginning_is_over, settle);
+    BECOME(rounds);
+    END;
+}
+
+YES_NO(mulligan)
+YES_NO(first)

@@ -1,0 +1,295 @@
+/* C9.3, C9.4 What can be played and used, and what it costs. */
+
+/* ---- C9.4 Energy for cards ----------------------------------------------------------------------------------------------------- */
+
+/* Of lines that hold (HOLDS rows about costs): remembered with what they say, and asked for each card. */
+static void price_line(Values *v, Sense s)
+{
+    if (v->rank != RANK_NUMBERS || v->pricings == PRICINGS)
+        return;
+    v->pricing[v->pricings++] = (Pricing){s.at, (uint8_t)s.source, (uint8_t)s.you};
+}
+
+/* What a phrase about costs says of a card: operand 0 the number, operand 1 the sign, part 0 which cards. */
+static int price_change(const Run *g, Sense s, Card card)
+{
+    int number = word(g, s, 1) == SIGN_MINUS ? -word(g, s, 0) : word(g, s, 0);
+    Sense cards = part(g, s, 0);
+    cards.it = card;
+    return holds(g, cards) ? number : 0;
+}
+
+/* The next card that fits costs less (LASTING_DISCOUNT): `from` is where the phrase about cards stands. */
+static int discount_fits(const Run *g, const Modifier *m, Seat seat, Card card)
+{
+    return m->what == LASTING_DISCOUNT && m->you == 1 + seat &&
+           holds(g, (Sense){m->from, NO_CARD, seat, card});
+}
+
+/* C9.4 Increases, then reductions; never below 0. */
+static int cost_of(const Run *g, Seat seat, Card card)
+{
+    const Values *v = values_of(g);
+    int more = 0, less = 0;
+    int change = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
+    int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
+                   player(g, seat)->hand_cost};
+    (void)change;
+    for (unsigned i = 0; i < sizeof stuck / sizeof *stuck; i++) {
+        more += stuck[i] > 0 ? stuck[i] : 0;
+        less += stuck[i] < 0 ? -stuck[i] : 0;
+    }
+    for (int i = 0; i < v->pricings; i++) {
+        int by =
+            price_change(g, (Sense){v->pricing[i].at, v->pricing[i].host, v->pricing[i].you, card}, card);
+        more += by > 0 ? by : 0;
+        less += by < 0 ? -by : 0;
+    }
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (discount_fits(g, &now(g)->modifier[i], seat, card))
+            less += now(g)->modifier[i].amount;
+    less += now(g)->turn_is & NEXUS_TURN ? 1 : 0; /* C22.3 */
+    int cost = info_of(g, card)->cost + more;
+    return cost > less ? cost - less : 0;
+}
+
+/* Those that were meant for the next card are used up by it. */
+static void use_discounts(Run *g, Seat seat, Card card)
+{
+    for (int i = now(g)->modifiers; i--;)
+        if (discount_fits(g, &now(g)->modifier[i], seat, card))
+            remove_modifier(g, i);
+}
+
+/* ---- lines that count their uses (C-K5) ------------------------------------------------------------------------------------------ */
+
+static int has_limit(const Run *g, int skill, int limit)
+{
+    uint16_t at = condition_at(effect_set(g), skill);
+    const uint16_t *code = &effect_set(g)->code[at];
+    return code[0] == CRISIS_ACTIVATE && (code[1] == limit || code[2] == limit || code[3] == limit);
+}
+
+/* How often a line may be used in a turn; 0: as often as one likes.  C9.3 Each hero power once. */
+static int limit_of(const Run *g, int skill, Card bearer)
+{
+    return has_limit(g, skill, LIMIT_ONCE) || info_of(g, bearer)->type == KIND_LEADER;
+}
+static int use_is_left(const Run *g, int skill, Card key)
+{
+    const State *state = state_of(g);
+    return !find_use((Use *)(uintptr_t)state->use, state->uses, skill, key) && state->uses < USES;
+}
+static void use_up(Run *g, int skill, Card key)
+{
+    State *state = state_of(g);
+    CITE(C-K5);
+    if (state->uses < USES && !find_use(state->use, state->uses, skill, key))
+        state->use[state->uses++] = (Use){(uint16_t)skill, (uint8_t)key, 1};
+}
+static void forget_uses(Run *g)
+{
+    memset(state_of(g)->use, 0, sizeof state_of(g)->use);
+    state_of(g)->uses = 0;
+}
+
+/* ---- prices of abilities ---------------------------------------------------------------------------------------------------------- */
+
+/* The phrase of what an ability costs; its `at` is 0 when it has none. */
+static Sense price_of(const Run *g, int skill)
+{
+    Sense condition = {condition_at(effect_set(g), skill), NO_CARD, 0, NO_CARD};
+    Sense price = part(g, condition, 0);
+    return effect_set(g)->code[price.at] == OP_NONE ? (Sense){0} : price;
+}
+static int price_row(const Run *g, int skill)
+{
+    Sense price = price_of(g, skill);
+    return price.at ? phrase_at(g, price) : 0;
+}
+
+/* C15.7, system_lockdown: what an ability of a unit costs in energy. */
+static int energy_price(const Run *g, int skill, int object)
+{
+    int printed = price_row(g, skill) == CRISIS_ENERGY ? word(g, price_of(g, skill), 0) : 0;
+    int dearer = is_slot(object) ? value_at(g, ABILITY_COST, object) : 0;
+    int cheaper = has_keyword(g, object, KEYWORD_CHARGED);
+    int cost = printed + dearer - cheaper;
+    return cost > 0 ? cost : 0;
+}
+/* C19.3, C-K36, C-R44 Momentum for hero powers: never below 1, but what costs nothing stays free. */
+static int momentum_price(const Run *g, int skill, int object)
+{
+    int printed = price_row(g, skill) == CRISIS_MOMENTUM ? word(g, price_of(g, skill), 0) : 0;
+    if (!printed)
+        return is_hero(object) && !price_row(g, skill) && !has_limit(g, skill, LIMIT_QUICK)
+                   ? ruling(g, special_cost)
+                   : 0;
+    int cost = printed - (now(g)->flux >= 8) +
+               (has_limit(g, skill, LIMIT_ULTIMATE)
+                    ? value_at(g, ABILITY_COST, hero_object(seat_of_object(g, object)))
+                    : 0);
+    CITE_IF(C19.3, now(g)->flux >= 8);
+    return cost > 1 ? cost : 1;
+}
+
+/* C-K60 Units that can be sacrificed. */
+static Set can_be_sacrificed(const Run *g, Seat seat)
+{
+    Set set = 0;
+    FOR_EACH_IN (object, units_of(g, seat))
+        set |= (Set)(can_die(g, object) && !(body_at(g, object)->marks & DOOMED)) << object;
+    return set;
+}
+
+static int can_pay(const Run *g, Seat seat, int skill, int object)
+{
+    int row = price_row(g, skill);
+    if (energy_price(g, skill, object) > player(g, seat)->energy ||
+        momentum_price(g, skill, object) > player(g, seat)->momentum)
+        return 0;
+    if (row == CRISIS_SACRIFICE_ONE)
+        return can_be_sacrificed(g, seat) != 0;
+    if (row == CRISIS_DISCARD_ONE)
+        return zone_size(g, zone_of_seat(hand, seat)) != 0;
+    if (row == CRISIS_COUNTERS)
+        return body_at(g, object)->counters >= word(g, price_of(g, skill), 0);
+    if (row == CRISIS_HEALTH_LOSS)
+        return hero_health(g, seat) > word(g, price_of(g, skill), 0);
+    return 1;
+}
+
+/* ---- what can be played and used --------------------------------------------------------------------------------------------------- */
+
+enum { WHEN_MAIN, WHEN_QUICK, WHEN_COMBAT, WHEN_INSIGHT };
+
+/* C10.9, C-K6, C-K60 */
+static int is_mortally_wounded(const Run *g, int object)
+{
+    return can_die(g, object) &&
+           (body_at(g, object)->marks & DOOMED || (now(g)->fighting && health_left(g, object) <= 0));
+}
+/* C15.11, C15.12, C15.17 Whether a unit can do anything at all. */
+static int is_stopped(const Run *g, int object)
+{
+    return has_keyword(g, object, KEYWORD_STUNNED) || body_at(g, object)->frozen || body_at(g, object)->delay;
+}
+
+static int may_use_now(const Run *g, int skill, int when)
+{
+    return when == WHEN_MAIN      ? 1
+           : when == WHEN_INSIGHT ? has_limit(g, skill, LIMIT_INSIGHT)
+                                  : has_limit(g, skill, LIMIT_QUICK) ||
+                                        (when == WHEN_COMBAT && has_limit(g, skill, LIMIT_COMBAT));
+}
+
+/* C9.3 */
+static int can_use(const Run *g, Seat seat, Item line, int when)
+{
+    const SkillDef *def = &effect_set(g)->skills[line.skill];
+    int object = object_of(g, line.source);
+    if (def->category != SKILL_ACTIVATED || def->condition != CRISIS_ACTIVATE ||
+        !may_use_now(g, line.skill, when))
+        return 0;
+    if ((has_limit(g, line.skill, LIMIT_FIRST_FORM) && player(g, seat)->form) ||
+        (has_limit(g, line.skill, LIMIT_SECOND_FORM) && !player(g, seat)->form))
+        return 0;
+    if (!is_hero(object) && now(g)->turn_is & VOID_TURN)
+        return 0;
+    if (is_slot(object) && (is_stopped(g, object) || is_mortally_wounded(g, object)))
+        return 0;
+    return now(g)->items < ITEMS &&
+           (!limit_of(g, line.skill, line.source) || use_is_left(g, line.skill, line.key)) &&
+           can_pay(g, seat, line.skill, object) && can_announce(g, line.skill, line.source, seat);
+}
+
+/* C18.5 */
+static int eclipse_allows(const Run *g, Card card)
+{
+    int traits = info_of(g, card)->traits & (TRAIT_SOLAR_BOUND | TRAIT_DARK_BOUND);
+    return !traits || (traits & TRAIT_SOLAR_BOUND && now(g)->eclipse == SOLAR_ECLIPSE) ||
+           (traits & TRAIT_DARK_BOUND && now(g)->eclipse == DARK_ECLIPSE);
+}
+
+/* C5.8 The first turn of who goes first. */
+static int is_first_turn(const Run *g)
+{
+    return now(g)->round <= 1 && now(g)->active == now(g)->first && player(g, now(g)->first)->turns <= 1;
+}
+
+/* C16.28 */
+static int is_unique_taken(const Run *g, Seat seat, int kind)
+{
+    if (!(kind_info(g, kind)->keywords & keyword_bit(KEYWORD_UNIQUE)))
+        return 0;
+    FOR_EACH_IN (object, units_of(g, seat))
+        if (kind_of(g, card_on(g, object)) == kind)
+            return 1;
+    return 0;
+}
+
+static int has_room(const Run *g, Seat seat, Card card)
+{
+    const KindInfo *info = info_of(g, card);
+    if (is_unit_type(info->type))
+        return free_slots(g, seat) != 0 && !is_unique_taken(g, seat, kind_of(g, card));
+    return info->type == KIND_CONDITION || (info->played && can_announce(g, info->played, card, seat));
+}
+
+/* C20.9 A unit that is played into a Reality Tear costs 1 less. */
+static int is_torn(const Run *g, int lane)
+{
+    return body_at(g, FIRST_LANE + lane)->zone == REALITY_TEAR;
+}
+static int cost_in_slot(const Run *g, Seat seat, Card card, int slot)
+{
+    int cost = cost_of(g, seat, card);
+    return cost && is_torn(g, lane_of(slot)) ? cost - 1 : cost;
+}
+/* Slots into which a unit can be paid. */
+static Set paid_slots(const Run *g, Seat seat, Card card)
+{
+    Set set = free_slots(g, seat);
+    if (cost_of(g, seat, card) > player(g, seat)->energy)
+        FOR_EACH_IN (slot, set)
+            if (!is_torn(g, lane_of(slot)))
+                set &= ~(1ull << slot);
+    return set;
+}
+static int lowest_cost(const Run *g, Seat seat, Card card)
+{
+    int cost = cost_of(g, seat, card), torn = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        torn |= is_torn(g, lane) && free_slots(g, seat) & lane_set(lane);
+    return cost && torn && is_unit_type(info_of(g, card)->type) ? cost - 1 : cost;
+}
+
+static int can_play(const Run *g, Seat seat, Card card, int when)
+{
+    const KindInfo *info = info_of(g, card);
+    if (!card || now(g)->turn_is & VOID_TURN || now(g)->items == ITEMS || now(g)->dormant[card] ||
+        now(g)->barred[card] || (when != WHEN_MAIN && !info->speed) || when == WHEN_INSIGHT)
+        return 0;
+    if (is_heroic(g, card) && is_first_turn(g) && seat == now(g)->active)
+        return 0;
+    if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) /* C16.29 */
+        return 0;
+    return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy &&
+           has_room(g, seat, card);
+}
+
+/* Of equal cards the cheapest that can be played at all. */
+static Card card_to_play(const Run *g, Seat seat, int kind)
+{
+    Card best = NO_CARD;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+        if (kind_of(g, card) != kind)
+            continue;
+        if (!best ||
+            now(g)->dormant[card] + now(g)->barred[card] < now(g)->dormant[best] + now(g)->barred[best] ||
+            (now(g)->dormant[card] + now(g)->barred[card] == now(g)->dormant[best] + now(g)->barred[best] &&
+             cost_of(g, seat, card) < cost_of(g, seat, best)))
+            best = card;
+    }
+    return best;
+}

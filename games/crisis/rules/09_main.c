@@ -1,0 +1,139 @@
+/* C9 Main Phase, C19.10 Quantum Events, C22.3 the shared Main Phase of a Nexus Turn. */
+
+/* C19.10 */
+enum { QUANTUM_DRAW, QUANTUM_CHARGE, QUANTUM_SHIFT };
+static int can_use_quantum(const Run *g, Seat seat, int which)
+{
+    if (seat != now(g)->active || now(g)->quantum_used || now(g)->turn_is & VOID_TURN ||
+        now(g)->flux < 3 + which)
+        return 0;
+    return which != QUANTUM_SHIFT || (units_of(g, seat) && free_slots(g, seat));
+}
+
+/* C18.7, C19.3 A leader with two forms changes for free. */
+static int can_change_form(const Run *g, Seat seat)
+{
+    return info_of(g, card_on(g, hero_object(seat)))->has_forms && !player(g, seat)->changed_form &&
+           (now(g)->eclipse || now(g)->flux >= 8);
+}
+/* C23.5 */
+static void change_form(Run *g, Seat seat)
+{
+    CITE(C23.5);
+    player(g, seat)->form ^= 1;
+    body_at(g, hero_object(seat))->counters = 0;
+    note(g, form, (int16_t)seat, player(g, seat)->form);
+    touch(g, READS_SKY, 0);
+}
+
+/* C19.6, C-K12 */
+static int times_in_nexus(const Run *g)
+{
+    return now(g)->turn_is & NEXUS_TURN ? 2 : 1;
+}
+RULE(quantum_event)
+{
+    BEGIN(nobody_wins, card_is_drawn, unit_is_chosen, slot_is_chosen, state_is_checked);
+    CITE(C19.10);
+    CITE(C-K64);
+    if (my->which != QUANTUM_SHIFT) {
+        change_flux(g, my->which == QUANTUM_DRAW ? -1 : -2);
+        if (my->which == QUANTUM_CHARGE)
+            add_energy(g, my->who, 2 * times_in_nexus(g));
+        else
+            CALL(card_is_drawn, draw_cards, .who = my->who, .count = (int16_t)times_in_nexus(g));
+        take_returned(g);
+        state_of(g)->left = (Left){0};
+    } else {
+        change_flux(g, 1);
+        CALL(nobody_wins, win_by_flux);
+        if (units_of(g, my->who) && free_slots(g, my->who)) {
+            refresh(g);
+            ask_about(g, my->who, ASK_pay_unit, 0, 0, 1);
+            AWAIT(unit_is_chosen);
+            my->object = (int16_t)answer(g, my->who, pay_unit);
+            ask_about(g, my->who, ASK_slot, (int16_t)card_on(g, my->object), 0, 0);
+            AWAIT(slot_is_chosen);
+            my->slot = (int16_t)answer(g, my->who, slot);
+            note(g, moves, (int16_t)card_on(g, my->object), (int16_t)(1 + lane_of(my->slot)));
+            move_unit(g, my->object, my->slot);
+        }
+    }
+    CALL(state_is_checked, check_state);
+    END;
+}
+
+static int is_optional_left(const Run *g)
+{
+    return state_of(g)->actions < ACTION_LIMIT;
+}
+
+static void offer_main(const Run *g, Seat seat, int base, CwOptions *out)
+{
+    if (!is_optional_left(g))
+        return;
+    offer_cards(g, seat, base, WHEN_MAIN, out);
+    offer_lines(g, seat, base + ACT_LINES, WHEN_MAIN, out);
+    for (int which = QUANTUM_DRAW; which <= QUANTUM_SHIFT; which++)
+        if (can_use_quantum(g, seat, which))
+            offer(out, base + ACT_QUANTUM + which);
+    if (can_change_form(g, seat))
+        offer(out, base + ACT_FORM);
+}
+
+/* What was chosen in the Main Phase: onto the chain, or at once. */
+static How act(Run *g, const Frame *caller, Seat who, int choice)
+{
+    if (choice == ACT_FORM) {
+        CITE(C18.7);
+        player(g, who)->changed_form = 1;
+        change_form(g, who);
+        return RULE_DONE;
+    }
+    if (choice >= ACT_QUANTUM) {
+        now(g)->quantum_used = 1;
+        items_add(g, (Item){.where = ITEM_ON_CHAIN,
+                            .you = (uint8_t)who,
+                            .source = (uint8_t)card_on(g, hero_object(who)),
+                            .source_life = (uint8_t)effect_life(g, card_on(g, hero_object(who))),
+                            .moment = (uint8_t)(QUANTUM_ITEM + choice - ACT_QUANTUM),
+                            .times = 1});
+        return RULE_DONE;
+    }
+    return use_action(g, caller, who, choice, 0);
+}
+
+RULE(main_phase)
+{
+    BEGIN(action_is_chosen, card_is_used, chain_is_done, window_is_closed);
+    for (;;) {
+        CITE(C9.1);
+        refresh(g);
+        ask(g, my->who, ASK_act);
+        AWAIT(action_is_chosen);
+        my->choice = (int16_t)answer(g, my->who, act);
+        if (!my->choice)
+            break;
+        remember_action(g, my->choice);
+        position_progress(g);
+        state_of(g)->unchosen = 0;
+        CALL_(card_is_used, act(g, f, my->who, my->choice));
+        CALL(chain_is_done, settle);
+    }
+    note(g, passes, my->who);
+    CITE(C9.7);
+    CALL(window_is_closed, window);
+    END;
+}
+
+static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer(out, BASE_act);
+    offer_main(g, seat, BASE_act, out);
+}
+static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)ask;
+    describe_action(g, seat, index, d, "end");
+}

@@ -1,0 +1,789 @@
+/* C9.2 Announcing, C12 The chain: responses, resolution, triggers. */
+
+/* ---- numbers of actions ------------------------------------------------------------------------------------------------------------- */
+
+static int object_of_action(int action)
+{
+    return (action - ACT_LINES) / LINES_AT;
+}
+static Item line_of_action(const Run *g, int action)
+{
+    Item line[LINES_AT];
+    lines_of(g, object_of_action(action), line);
+    return line[(action - ACT_LINES) % LINES_AT];
+}
+
+/* C24.9, C-K61 The position as a number, without what lies in hands and piles in which order; with an action in it. */
+static uint64_t mark_of_position(const Run *g)
+{
+    const Position *p = now(g);
+    uint64_t h = hash_bytes(p->body, sizeof p->body, (uint64_t)p->taken ^ (uint64_t)p->active);
+    h = hash_bytes(p->player, sizeof p->player, h);
+    return hash_bytes(p->head, sizeof p->head, h);
+}
+static uint32_t mark_of_action(uint64_t position, int choice)
+{
+    uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)(h >> 32) | 1u;
+}
+/* Abilities alone can be used again and again. */
+static int was_repeated(const Run *g, int choice)
+{
+    const State *state = state_of(g);
+    int n = 0;
+    if (state->actions < 3)
+        return 0;
+    uint32_t mark = mark_of_action(mark_of_position(g), choice);
+    for (int i = 0; i < REPEATS; i++)
+        n += state->repeat[i] == mark;
+    CITE_IF(C24.9, n >= 3);
+    return n >= 3;
+}
+static void remember_action(Run *g, int choice)
+{
+    State *state = state_of(g);
+    state->repeat[state->actions % REPEATS] = mark_of_action(mark_of_position(g), choice);
+    state->actions++;
+}
+
+static void offer_cards(const Run *g, Seat seat, int base, int when, CwOptions *out)
+{
+    int last = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+        int kind = kind_of(g, card);
+        if (kind != last && can_play(g, seat, card_to_play(g, seat, kind), when))
+            offer(out, base + kind);
+        last = kind;
+    }
+}
+/* What a seat controls that may have abilities. */
+static Set bearers_of(const Run *g, Seat seat)
+{
+    return units_of(g, seat) | conditions_of(g, seat) | 1ull << hero_object(seat);
+}
+static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *out)
+{
+    FOR_EACH_IN (object, bearers_of(g, seat)) {
+        if (!opened(g)->kind[kind_of(g, card_on(g, object))].has_abilities && !gets_lines(g, object))
+            continue;
+        Item line[LINES_AT];
+        int n = lines_of(g, object, line);
+        for (int i = 0; i < n; i++)
+            if (can_use(g, seat, line[i], when) &&
+                !(when == WHEN_MAIN && was_repeated(g, ACT_LINES + object * LINES_AT + i)))
+                offer(out, base + object * LINES_AT + i);
+    }
+}
+
+/* ---- C9.2 Announcing ------------------------------------------------------------------------------------------------------------------- */
+
+static void count_played(Run *g, Seat seat, Card card)
+{
+    const KindInfo *info = info_of(g, card);
+    Player *p = player(g, seat);
+    int cost = info->cost < 15 ? info->cost : 15;
+    p->costs_twice |= (uint16_t)(p->costs & 1u << cost);
+    p->costs |= (uint16_t)(1u << cost);
+    p->played = limited(p->played + 1);
+    p->played_kinds |= (uint8_t)(1u << info->type);
+    p->actions = limited(p->actions + (info->type == KIND_ACTION));
+    p->components = limited(p->components + ((info->traits & TRAIT_COMPONENT) != 0));
+    p->last_played = (uint16_t)kind_of(g, card);
+    p->echoes = limited(p->echoes + (now(g)->flags[card] & ECHO_COPY ? 1 : 0));
+    touch(g, READS_HISTORY | READS_HANDS, 0);
+}
+
+/* C14.3 */
+static void spend_energy(Run *g, Seat seat, int amount)
+{
+    Player *p = player(g, seat);
+    int had = p->energy;
+    p->energy = limited(p->energy - amount);
+    if (amount && had && !p->energy && event_is_heard(g, HAPPENS_SPENDS_LAST))
+        collect_items(g, &(Happening){.kind = HAPPENS_SPENDS_LAST, .seat = (int16_t)seat, .times = 1}, NULL);
+}
+
+static void pay_for_card(Run *g, struct use *my)
+{
+    Card card = card_of(my->card);
+    int cost = is_unit_type(info_of(g, card)->type) ? cost_in_slot(g, my->who, card, my->place)
+                                                    : cost_of(g, my->who, card);
+    CITE(C9.2);
+    CITE(C9.4);
+    if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD))
+        player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
+    spend_energy(g, my->who, cost);
+    use_discounts(g, my->who, card);
+    note(g, plays, my->who, (int16_t)card, (int16_t)cost);
+    now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
+    my->skill = info_of(g, card)->played;
+    now(g)->flags[card] |= WAS_PLAYED;
+    count_played(g, my->who, card);
+}
+
+static void pay_for_line(Run *g, const struct use *my)
+{
+    int object = object_of(g, card_of(my->card)), row = price_row(g, my->skill);
+    Player *p = player(g, my->who);
+    CITE(C9.3);
+    spend_energy(g, my->who, energy_price(g, my->skill, object));
+    p->momentum = limited(p->momentum - momentum_price(g, my->skill, object));
+    if (row == CRISIS_COUNTERS)
+        body_at(g, object)->counters =
+            limited(body_at(g, object)->counters - word(g, price_of(g, my->skill), 0));
+    if (row == CRISIS_HEALTH_LOSS)
+        body_at(g, object)->hurt = limited(body_at(g, object)->hurt + word(g, price_of(g, my->skill), 0));
+    if (limit_of(g, my->skill, card_of(my->card)))
+        use_up(g, my->skill, card_of(my->card));
+    note(g, uses, my->who, (int16_t)card_of(my->card), (int16_t)my->skill);
+}
+
+static Item item_for(const Run *g, const struct use *my)
+{
+    Card card = card_of(my->card);
+    return (Item){.skill = my->skill,
+                  .source = (uint8_t)card,
+                  .key = (uint8_t)card,
+                  .you = (uint8_t)my->who,
+                  .times = 1,
+                  .where = ITEM_ANNOUNCED,
+                  .x = my->place,
+                  .source_life = (uint8_t)effect_life(g, card)};
+}
+
+/* C2.11 */
+static int must_give_up(const Run *g, const struct use *my)
+{
+    return info_of(g, card_of(my->card))->type == KIND_CONDITION &&
+           __builtin_popcountll(conditions_of(g, my->who)) >= ruling(g, condition_slots);
+}
+static Set lanes_for_condition(const Run *g)
+{
+    Set set = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        set |= (Set)!is_disabled(g, lane) << lane;
+    return set;
+}
+
+/* A cost that is a unit or a card: who pays it chooses. */
+static int chooses_price(const Run *g, const struct use *my)
+{
+    int row = price_row(g, my->skill);
+    return row == CRISIS_SACRIFICE_ONE || row == CRISIS_DISCARD_ONE || row == CRISIS_SACRIFICE_THIS;
+}
+static Set units_to_pay(const Run *g, const struct use *my)
+{
+    return price_row(g, my->skill) == CRISIS_SACRIFICE_THIS ? effect_object(g, card_of(my->card))
+                                                            : can_be_sacrificed(g, my->who);
+}
+static How sacrifice_for_cost(Run *g, const Frame *caller, const struct use *my)
+{
+    int object = my->object;
+    Item *item = &now(g)->item[item_index(g, my->item)];
+    item->it = (uint8_t)card_on(g, object);
+    item->it_life = (uint8_t)effect_life(g, item->it);
+    effect_look(g, item->it, item->last);
+    return cause_event(g, caller,
+                       (Happening){.kind = HAPPENS_SACRIFICED,
+                                   .objects = 1ull << object,
+                                   .how = BY_COST,
+                                   .source = my->card,
+                                   .by = (int16_t)(1 + my->who),
+                                   .seat = my->who,
+                                   .amount = 1,
+                                   .times = 1});
+}
+
+static void discard_card(Run *g, Seat seat, Card card)
+{
+    note(g, discards, (int16_t)seat, (int16_t)card);
+    put_away(g, card, zone_of_seat(discard, seat));
+    if (event_is_heard(g, HAPPENS_DISCARDS))
+        collect_items(
+            g,
+            &(Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1},
+            NULL);
+    touch(g, READS_HANDS, 0);
+}
+static void discard_for_cost(Run *g, const struct use *my, Card card)
+{
+    Item *item = &now(g)->item[item_index(g, my->item)];
+    item->it = (uint8_t)card;
+    item->it_life = (uint8_t)effect_life(g, card);
+    item->x = info_of(g, card)->cost;
+    discard_card(g, my->who, card);
+}
+
+/* C-K1 'Plays' happens on announcement, after paying. */
+static void tell_played(Run *g, const struct use *my)
+{
+    if (event_is_heard(g, HAPPENS_PLAYS))
+        collect_items(g,
+                      &(Happening){.kind = HAPPENS_PLAYS,
+                                   .seat = my->who,
+                                   .by = (int16_t)(1 + my->who),
+                                   .source = my->card,
+                                   .amount = 1,
+                                   .times = 1},
+                      NULL);
+}
+
+static void item_chooses(Run *g, const struct use *my)
+{
+    Item *item = &now(g)->item[item_index(g, my->item)];
+    item->x = my->place;
+    item->that = (uint8_t)card_of(my->paid);
+    item->that_life = (uint8_t)effect_life(g, item->that);
+    item->where = ITEM_ON_CHAIN;
+    item->counters = (uint8_t)my->response;
+}
+
+/* Announced, paid, on the chain.  Nobody else acts in between. */
+RULE(use)
+{
+    BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, unit_is_paid,
+          unit_is_gone, card_is_paid);
+    state_of(g)->unchosen = 0;
+    position_progress(g);
+    refresh(g);
+    my->step = !my->skill; /* a card, and no ability */
+    if (my->step) {
+        move_openly_to_bottom(g, card_of(my->card), Z_chain);
+        if (is_unit_type(info_of(g, card_of(my->card))->type)) {
+            my->place = (int16_t)first_in(paid_slots(g, my->who, card_of(my->card)));
+            if (has_several(paid_slots(g, my->who, card_of(my->card)))) {
+                ask_about(g, my->who, ASK_slot, (int16_t)card_of(my->card), 0, 1);
+                AWAIT(place_is_chosen);
+                my->place = (int16_t)answer(g, my->who, slot);
+            }
+        } else if (info_of(g, card_of(my->card))->scope == SCOPE_LANE) {
+            ask_about(g, my->who, ASK_lane, (int16_t)card_of(my->card), 0, 0);
+            AWAIT(lane_is_chosen);
+            my->place = (int16_t)answer(g, my->who, lane);
+        }
+        if (must_give_up(g, my)) {
+            CITE(C-K53);
+            ask_about(g, my->who, ASK_give_up, (int16_t)card_of(my->card), 0, 0);
+            AWAIT(condition_is_given_up);
+            my->paid =
+                ref_to(card_on(g, FIRST_CONDITION + my->who * CONDITIONS + answer(g, my->who, give_up)));
+        }
+        pay_for_card(g, my);
+    } else {
+        pay_for_line(g, my);
+    }
+    my->item = (int16_t)items_add(g, item_for(g, my));
+    if (my->skill)
+        CALL(targets_are_chosen, announce, .item = my->item, .skill = my->skill, .source = my->card,
+             .source_life = (uint16_t)effect_life(g, card_of(my->card)), .you = my->who);
+    if (my->step)
+        tell_played(g, my);
+    item_chooses(g, my);
+    if (!my->step && chooses_price(g, my)) {
+        refresh(g);
+        if (price_row(g, my->skill) == CRISIS_DISCARD_ONE) {
+            ask_about(g, my->who, ASK_pay_card, (int16_t)card_of(my->card), 0, 0);
+            AWAIT(card_is_paid);
+            discard_for_cost(g, my, find_kind(g, zone_of_seat(hand, my->who), answer(g, my->who, pay_card)));
+        } else {
+            my->object = (int16_t)first_in(units_to_pay(g, my));
+            if (has_several(units_to_pay(g, my))) {
+                ask_about(g, my->who, ASK_pay_unit, (int16_t)card_of(my->card), (int16_t)my->skill, 0);
+                AWAIT(unit_is_paid);
+                my->object = (int16_t)answer(g, my->who, pay_unit);
+            }
+            CALL_(unit_is_gone, sacrifice_for_cost(g, f, my));
+            take_returned(g);
+        }
+    }
+    END;
+}
+
+static void options_slot(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    offer_each(out, BASE_slot,
+               ask->b   ? slots_near(g, seat, lane_of(ask->b - 1))
+               : ask->c ? paid_slots(g, seat, ask->a)
+                        : free_slots(g, seat));
+}
+static void describe_slot(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    static const char *const rank[] = {"front", "middle", "back"};
+    d->variant = rank[rank_of(index)];
+    d->arg[0] = 1 + lane_of(index);
+    d->arg[1] = zone_of_object(index);
+}
+static void options_lane(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)seat, (void)ask;
+    offer_each(out, BASE_lane, lanes_for_condition(g));
+}
+static void describe_lane(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = 1 + index;
+    d->arg[1] = zone_of_object(FIRST_LANE + index);
+}
+static void options_give_up(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_each(out, BASE_give_up, conditions_of(g, seat) >> (FIRST_CONDITION + seat * CONDITIONS));
+}
+static void describe_give_up(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)ask;
+    d->arg[0] = (int16_t)card_on(g, FIRST_CONDITION + seat * CONDITIONS + index);
+}
+static void options_pay_unit(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    offer_each(out, BASE_pay_unit, ask->c ? units_of(g, seat) : can_be_sacrificed(g, seat));
+}
+static void describe_pay_unit(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    d->arg[0] = (int16_t)card_on(g, index);
+}
+static void offer_hand(const Run *g, Seat seat, int base, CwOptions *out)
+{
+    int last = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+        if (kind_of(g, card) != last)
+            offer(out, base + kind_of(g, card));
+        last = kind_of(g, card);
+    }
+}
+static void options_pay_card(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_hand(g, seat, BASE_pay_card, out);
+}
+static void describe_pay_card(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = (int16_t)index;
+}
+
+/* ---- C9.5 Units and Conditions come into play --------------------------------------------------------------------------------------------- */
+
+static int free_condition_place(const Run *g, Seat seat)
+{
+    for (int i = 0; i < CONDITIONS; i++)
+        if (!card_on(g, FIRST_CONDITION + seat * CONDITIONS + i))
+            return FIRST_CONDITION + seat * CONDITIONS + i;
+    return -1;
+}
+
+static void discard_condition(Run *g, int object)
+{
+    Card card = card_on(g, object);
+    note(g, goes, (int16_t)card);
+    leave_play(g, object, zone_of_seat(discard, owner_of(g, card)), 0);
+}
+
+static void place_card(Run *g, struct enter *my)
+{
+    put_into_play(g, card_of(my->card), my->place);
+    if (is_slot(my->place)) {
+        CITE(C9.5);
+        body_at(g, my->place)->marks |= my->how & BY_PLAY ? PLAYED : 0;
+        body_at(g, my->place)->delay = limited(enter_delay(g, my->you));
+        body_at(g, my->place)->shield = info_of(g, card_of(my->card))->shield;
+        body_at(g, my->place)->burning = info_of(g, card_of(my->card))->burning;
+    } else {
+        Body *body = body_at(g, my->place);
+        body->turns = info_of(g, card_of(my->card))->turns;
+        body->marks |= CAME;
+        body->zone = (uint8_t)my->lane;
+    }
+}
+static void return_to_discard(Run *g, Card card)
+{
+    CITE(C-K66);
+    note(g, no_place, (int16_t)card);
+    put_away(g, card, zone_of_seat(discard, owner_of(g, card)));
+}
+
+/* A card or token comes into play at a place, or if that is taken at another that its controller picks. */
+RULE(enter)
+{
+    BEGIN(place_is_chosen, it_has_come, lane_gives_growth, state_is_checked);
+    if (is_unit_type(info_of(g, card_of(my->card))->type) &&
+        !(my->place >= 0 && free_slots(g, my->you) >> my->place & 1)) {
+        if (!free_slots(g, my->you)) {
+            return_to_discard(g, card_of(my->card));
+            GIVE(0);
+        }
+        my->place = (int16_t)first_in(free_slots(g, my->you));
+        if (has_several(free_slots(g, my->you))) {
+            refresh(g);
+            ask_about(g, my->you, ASK_slot, (int16_t)card_of(my->card), 0, 0);
+            AWAIT(place_is_chosen);
+            my->place = (int16_t)answer(g, my->you, slot);
+        }
+    }
+    place_card(g, my);
+    CALL(it_has_come, happen, .kind = HAPPENS_ENTERS, .objects = 1ull << my->place, .times = 1,
+         .how = (uint16_t)my->how, .source = my->card, .by = (int16_t)(1 + my->you), .seat = my->you);
+    take_returned(g);
+    if (my->how & BY_PLAY && is_slot(my->place) && is_terraformed(g, my->you, lane_of(my->place))) {
+        CITE(C17.8);
+        give_stats(g, my->place, 1, 1);
+        CALL(lane_gives_growth, happen, .kind = HAPPENS_EVOLUTION, .objects = 1ull << my->place, .amount = 1,
+             .times = 1, .by = (int16_t)(1 + my->you), .seat = my->you);
+        take_returned(g);
+    }
+    CALL(state_is_checked, check_state);
+    GIVE(1);
+    END;
+}
+
+/* ---- C12.3, C12.4 Resolution ------------------------------------------------------------------------------------------------------------------ */
+
+/* C-R17 [main_response_order] The top of the chain; or the opponent's responses first, then the active player's. */
+static int next_on_chain(const Run *g)
+{
+    Set chain = items_where(g, ITEM_ON_CHAIN, -1);
+    if (ruling(g, main_response_order) == main_response_order_opponent_first)
+        for (int of = 0; of < SEATS; of++)
+            for (int i = now(g)->items; i--;)
+                if (chain >> i & 1 && now(g)->item[i].counters &&
+                    now(g)->item[i].you == (now(g)->active ^ (of ? 0 : 1))) {
+                    CITE(C-R17);
+                    return i;
+                }
+    return chain ? 63 - __builtin_clzll(chain) : -1;
+}
+
+/* C17.6, C-K11 A Delay effect resolves as often as the event says; a copy of its item is on the chain for each further time. */
+static How delay_resolves(Run *g, const Frame *caller, const struct resolve *my)
+{
+    const Item *item = &now(g)->item[my->item];
+    if (item->moment != DELAY_IS_OVER)
+        return RULE_DONE;
+    CITE(C17.6);
+    return call_event(g, caller,
+                      (Happening){.kind = HAPPENS_RESOLVES,
+                                  .source = ref_to(item->source),
+                                  .by = (int16_t)(1 + item->you),
+                                  .seat = item->you,
+                                  .amount = 1,
+                                  .times = 1});
+}
+static void repeat_delayed(Run *g, const struct resolve *my)
+{
+    Item *item = &now(g)->item[my->item];
+    if (item->moment != DELAY_IS_OVER)
+        return;
+    Item again = *item;
+    item->moment = again.moment = 0;
+    for (int times = now(g)->resolves; times > 1; times--)
+        if (!items_add(g, again))
+            note(g, full, again.source);
+    now(g)->resolves = 0;
+}
+
+/* C15.5 The next enemy card or ability that targets it does nothing to it: what was chosen is another object. */
+static void meet_spellshields(Run *g, Item *item)
+{
+    for (int i = 0; i < EFFECT_TARGETS; i++) {
+        int slot = item->slot[i / 2] >> (i % 2 * 4) & 15, object = object_of(g, item->target[i]);
+        if (!slot || item->announced >> (1 + i) & 1 || !is_slot(object) ||
+            effect_life(g, item->target[i]) != item->life[i] || seat_of_object(g, object) == item->you ||
+            !has_keyword(g, object, KEYWORD_SPELLSHIELD))
+            continue;
+        CITE(C15.5);
+        use_up_status(g, object, KEYWORD_SPELLSHIELD);
+        item->life[i]--;
+    }
+}
+
+static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
+{
+    Item item = items_take(g, next_on_chain(g));
+    CITE(C12.3);
+    item.counters = 0;
+    my->card = ref_to(item.source);
+    my->you = item.you;
+    my->skill = item.skill;
+    note(g, resolves, item.source);
+    state_of(g)->unchosen++;
+    if (item.moment >= QUANTUM_ITEM && !item.skill)
+        return call_quantum_event(
+            g, caller,
+            &(struct quantum_event){.who = my->you, .which = (int16_t)(item.moment - QUANTUM_ITEM)});
+    meet_spellshields(g, &item);
+    if (item.skill)
+        return run_item(g, caller, &item);
+    if (info_of(g, item.source)->type == KIND_CONDITION) {
+        int given_up = object_of(g, item.that);
+        if (given_up >= 0)
+            discard_condition(g, given_up);
+        int place = free_condition_place(g, item.you);
+        return call_enter(
+            g, caller,
+            &(struct enter){
+                .card = my->card, .you = my->you, .place = (int16_t)place, .how = BY_PLAY, .lane = item.x});
+    }
+    if (is_torn(g, lane_of(item.x)) && !chance(g, 5)) { /* C20.9 */
+        note(g, countered, item.source);
+        put_away(g, item.source, zone_of_seat(discard, owner_of(g, item.source)));
+        return RULE_DONE;
+    }
+    return call_enter(g, caller,
+                      &(struct enter){.card = my->card, .you = my->you, .place = item.x, .how = BY_PLAY});
+}
+
+RULE(resolve)
+{
+    BEGIN(delay_is_over, it_is_done, state_is_checked);
+    my->item = (int16_t)next_on_chain(g);
+    CALL_(delay_is_over, delay_resolves(g, f, my));
+    take_returned(g);
+    my->item = (int16_t)next_on_chain(g);
+    repeat_delayed(g, my);
+    CALL_(it_is_done, resolve_last(g, f, my));
+    take_returned(g);
+    if (where_is(g, card_of(my->card)) == Z_chain && my->skill)
+        put_away(g, card_of(my->card), zone_of_seat(discard, owner_of(g, card_of(my->card))));
+    CALL(state_is_checked, check_state);
+    END;
+}
+
+/* ---- C12.3 Responses ------------------------------------------------------------------------------------------------------------------------------- */
+
+/* C-K42 Who is asked hangs on what everybody sees. */
+static int has_quick_ability(const Run *g, Seat seat)
+{
+    FOR_EACH_IN (object, bearers_of(g, seat)) {
+        if (!kind_info(g, kind_of(g, card_on(g, object)))->has_quick && !gets_lines(g, object))
+            continue;
+        Item line[LINES_AT];
+        int n = lines_of(g, object, line);
+        for (int i = 0; i < n; i++)
+            if (can_use(g, seat, line[i], now(g)->phase == COMBAT_PHASE ? WHEN_COMBAT : WHEN_QUICK))
+                return 1;
+    }
+    return 0;
+}
+static int cheapest_response(const Run *g, Seat seat)
+{
+    int cost = opened(g)->cheapest_quick, stuck = 0;
+    if (now(g)->turn_is & NEXUS_TURN)
+        cost--;
+    for (int i = 0; i < values_of(g)->pricings; i++) {
+        Sense s = {values_of(g)->pricing[i].at, NO_CARD, 0, NO_CARD};
+        cost -= word(g, s, 1) == SIGN_MINUS ? word(g, s, 0) : 0;
+    }
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
+        int by = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
+        stuck = by < stuck ? by : stuck;
+    }
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (now(g)->modifier[i].what == LASTING_DISCOUNT && now(g)->modifier[i].you == 1 + seat)
+            cost -= now(g)->modifier[i].amount;
+    cost += stuck + (player(g, seat)->hand_cost < 0 ? player(g, seat)->hand_cost : 0);
+    return cost > 0 ? cost : 0;
+}
+static int may_respond(const Run *g, Seat seat)
+{
+    if (!(now(g)->turn_is & VOID_TURN) && zone_size(g, zone_of_seat(hand, seat)) &&
+        player(g, seat)->energy >= cheapest_response(g, seat))
+        return 1;
+    return has_quick_ability(g, seat);
+}
+
+static How use_action(Run *g, const Frame *caller, Seat who, int choice, int response)
+{
+    struct use u = {.who = (int16_t)who, .response = (int16_t)response};
+    if (choice < ACT_LINES) {
+        u.card = ref_to(card_to_play(g, who, choice));
+    } else {
+        Item line = line_of_action(g, choice);
+        u.card = ref_to(line.source);
+        u.skill = line.skill;
+    }
+    return call_use(g, caller, &u);
+}
+
+/* ---- C12.8 Triggers ---------------------------------------------------------------------------------------------------------------------------------- */
+
+/* A line that has heard something waits for the next batch; several times: several items. */
+static void item_waits(Run *g, Item item)
+{
+    int times = item.times ? item.times : 1;
+    item.times = 1;
+    item.where = ITEM_WAITS;
+    if (effect_set(g)->skills[item.skill].limit) { /* 'only once each turn' */
+        if (!use_is_left(g, item.skill, item.key))
+            return;
+        use_up(g, item.skill, item.key);
+        times = 1;
+    }
+    while (times--)
+        if (!items_add(g, item)) {
+            CITE(C-L4);
+            note(g, full, item.source);
+        }
+}
+
+static Set waiting_of(const Run *g, Seat seat)
+{
+    return items_where(g, ITEM_WAITS, seat);
+}
+static int take_waiting(Run *g, int index)
+{
+    Item *item = &now(g)->item[index];
+    note(g, triggers, item->you, item->source, (int16_t)item->skill);
+    item->where = ITEM_ANNOUNCED;
+    return item->id;
+}
+static How announce_waiting(Run *g, const Frame *caller, const struct settle *my)
+{
+    const Item *item = &now(g)->item[item_index(g, my->choice)];
+    if (item->at) /* what waited for its time was announced with the line that it stands in */
+        return RULE_DONE;
+    struct announce a;
+    struct run_effect e = effect_of(g, item);
+    memcpy(&a, &e, sizeof a);
+    a.item = my->choice;
+    a.at = 0;
+    return call_announce(g, caller, &a);
+}
+
+/* Onto the chain; behind the first of a share those that resolve later come to lie below those that resolve earlier. */
+static void put_on_chain(Run *g, int id, int above)
+{
+    Item item = items_take(g, item_index(g, id));
+    int at = above ? item_index(g, above) : now(g)->items;
+    CITE(C12.8);
+    item.where = ITEM_ON_CHAIN;
+    memmove(&now(g)->item[at + 1], &now(g)->item[at], (size_t)(now(g)->items - at) * sizeof item);
+    now(g)->item[at] = item;
+    now(g)->items++;
+}
+
+/* C24.9 Effects that nobody chooses, one after the other, without end. */
+static int goes_round(Run *g)
+{
+    return state_of(g)->unchosen >= LOOP_LIMIT || position_repeats(g);
+}
+
+/* What is on the chain is responded to and resolved, and what that triggers, until nothing waits. */
+RULE(settle)
+{
+    BEGIN(response_is_made, card_is_used, effect_is_done, order_is_chosen, line_is_announced,
+          state_is_checked);
+    my->seat = (int16_t)opponent(now(g)->active);
+    for (;;) {
+        /* C12.3 */
+        for (my->passes = 0; my->passes < 2 && last_item(g, ITEM_ON_CHAIN) >= 0;
+             my->seat = (int16_t)opponent(my->seat)) {
+            my->choice = 0;
+            refresh(g);
+            if (may_respond(g, my->seat)) {
+                CITE(C12.2);
+                ask(g, my->seat, ASK_respond);
+                AWAIT(response_is_made);
+                my->choice = (int16_t)answer(g, my->seat, respond);
+            }
+            my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
+            if (my->choice)
+                CALL_(card_is_used, use_action(g, f, my->seat, my->choice, 1));
+        }
+        /* C12.4 */
+        while (last_item(g, ITEM_ON_CHAIN) >= 0)
+            CALL(effect_is_done, resolve);
+        CALL(state_is_checked, check_state);
+        if (!items_where(g, ITEM_WAITS, -1))
+            break;
+        if (goes_round(g)) {
+            CITE(C24.9);
+            BECOME(game_ends, .why = BY_LOOP);
+        }
+        /* C12.8 The active player's go onto the chain first. */
+        for (my->number = 0; my->number < SEATS; my->number++) {
+            my->seat = (int16_t)(now(g)->active ^ my->number ^
+                                 (ruling(g, trigger_order) == trigger_order_ap_resolves_first));
+            my->first = 0;
+            while (waiting_of(g, my->seat)) {
+                my->choice = (int16_t)first_in(waiting_of(g, my->seat));
+                if (has_several(unlike_items(g, waiting_of(g, my->seat)))) {
+                    CITE(C-K44);
+                    ask(g, my->seat, ASK_order);
+                    AWAIT(order_is_chosen);
+                    my->choice = (int16_t)answer(g, my->seat, order);
+                }
+                my->choice = (int16_t)take_waiting(g, my->choice);
+                CALL_(line_is_announced, announce_waiting(g, f, my));
+                put_on_chain(g, my->choice, my->first);
+                my->first = my->choice;
+            }
+        }
+        my->seat = (int16_t)opponent(now(g)->active);
+    }
+    END;
+}
+
+/* C12.5 With an empty chain: the active player first, until both pass. */
+RULE(window)
+{
+    BEGIN(response_is_made, card_is_used, chain_is_done);
+    my->seat = now(g)->active;
+    for (my->passes = 0; my->passes < 2; my->seat = (int16_t)opponent(my->seat)) {
+        my->choice = 0;
+        refresh(g);
+        if (may_respond(g, my->seat)) {
+            CITE(C12.5);
+            ask(g, my->seat, ASK_respond);
+            AWAIT(response_is_made);
+            my->choice = (int16_t)answer(g, my->seat, respond);
+        }
+        my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
+        if (my->choice) {
+            CALL_(card_is_used, use_action(g, f, my->seat, my->choice, 0));
+            CALL(chain_is_done, settle);
+        }
+    }
+    END;
+}
+
+static void options_respond(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    int when = now(g)->phase == COMBAT_PHASE ? WHEN_COMBAT : WHEN_QUICK;
+    (void)ask;
+    offer(out, BASE_respond);
+    offer_cards(g, seat, BASE_respond, when, out);
+    offer_lines(g, seat, BASE_respond + ACT_LINES, when, out);
+}
+static void describe_action(const Run *g, Seat seat, int index, Described *d, const char *none)
+{
+    static const char *const quantum[] = {"draw", "charge", "shift", "form"};
+    d->variant = !index                ? none
+                 : index < ACT_LINES   ? "card"
+                 : index < ACT_QUANTUM ? "line"
+                                       : quantum[index - ACT_QUANTUM];
+    d->arg[0] = index;
+    if (index && index < ACT_LINES)
+        d->arg[1] = card_to_play(g, seat, index);
+    if (index < ACT_LINES || index >= ACT_QUANTUM)
+        return;
+    Item line = line_of_action(g, index);
+    d->arg[0] = line.source;
+    d->arg[1] = (int16_t)line.skill;
+}
+static void describe_respond(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)ask;
+    describe_action(g, seat, index, d, "pass");
+}
+static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer_each(out, BASE_order, unlike_items(g, waiting_of(g, seat)));
+}
+static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)seat, (void)ask;
+    describe_item(g, index, d);
+}

@@ -1,0 +1,920 @@
+/* C13 Damage, healing, death; C17.1, C17.2 counters; what comes into play and leaves it. */
+
+enum { BY_COMBAT = 1, BY_PLAY = 2, BY_OVERRIDE = 4, BY_CHECK = 8, BY_COST = 16 }; /* bits of `how` */
+
+/* ---- into play and out of it ---------------------------------------------------------------------------------------------------- */
+
+static void put_into_play(Run *g, Card card, int object)
+{
+    move_openly(g, card, zone_of_object(object));
+    now(g)->lives[card]++;
+    now(g)->body[object] = (Body){.marks = is_slot(object) ? CAME : 0};
+    now(g)->taken |= 1ull << object;
+    table_has_changed(g);
+}
+
+/* C2.8 A unit goes to another slot with all that lies on it. */
+static void move_unit(Run *g, int from, int to)
+{
+    move_between_slots(g, card_on(g, from), zone_of_object(to));
+    now(g)->body[to] = now(g)->body[from];
+    now(g)->body[from] = (Body){0};
+    now(g)->taken = (now(g)->taken & ~(1ull << from)) | 1ull << to;
+    table_has_changed(g);
+}
+
+/* C2.12, C17.17, C-K23 Where a card goes that leaves play, the chain or a hand: tokens and copies cease to exist. */
+static void put_away(Run *g, Card card, int zone)
+{
+    now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
+    now(g)->dormant[card] = now(g)->barred[card] = 0;
+    if (info_of(g, card)->type == KIND_TOKEN || now(g)->flags[card] & COPY) {
+        now(g)->plus_attack[card] = now(g)->plus_health[card] = 0;
+        now(g)->flags[card] = now(g)->owner[card] = 0;
+        destroy_card(g, card);
+    } else {
+        move_openly_to_bottom(g, card, zone);
+    }
+}
+
+/* C13.10 */
+static void drop_modules_of(Run *g, Card unit)
+{
+    FOR_EACH_SEAT (g, s)
+        for (Card module = zone_first(g, zone_of_seat(modules, s)), next; module; module = next) {
+            next = next_in_zone(g, module);
+            if (now(g)->host[module] != unit)
+                continue;
+            now(g)->host[module] = 0;
+            now(g)->plus_attack[module] = now(g)->plus_health[module] = 0;
+            put_away(g, module, zone_of_seat(discard, owner_of(g, module)));
+        }
+}
+
+/* C17.5 Links are lost when either unit leaves play or changes control. */
+static void cut_links(Run *g, Card unit)
+{
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].what == LASTING_LINK && now(g)->modifier[i].from == unit)
+            remove_modifier(g, i);
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].what == LASTING_LINK && now(g)->modifier[i].host == unit)
+            remove_modifier(g, i);
+}
+
+/* C2.12 All that lay on it is lost; `keeps`: +X/+Y for good, which a text takes along (Champions, C23.7). */
+static void leave_play(Run *g, int object, int zone, int keeps)
+{
+    Card card = card_on(g, object);
+    CITE(C2.12);
+    now(g)->lives[card]++;
+    now(g)->body[object] = (Body){0};
+    now(g)->taken &= ~(1ull << object);
+    if (!keeps)
+        now(g)->plus_attack[card] = now(g)->plus_health[card] = 0;
+    drop_modules_of(g, card);
+    cut_links(g, card);
+    remove_modifiers_of(g, card);
+    put_away(g, card, zone);
+    table_has_changed(g);
+}
+
+/* ---- counters --------------------------------------------------------------------------------------------------------------------- */
+
+static void change_stats(Run *g, int object, int attack, int health)
+{
+    change_own(g, ATTACK, 1ull << object, attack);
+    change_own(g, HEALTH, 1ull << object, health);
+}
+
+static void set_blessing(Run *g, int object, int count)
+{
+    Body *body = body_at(g, object);
+    int by = (count > COUNTER_CAP ? COUNTER_CAP : count) - body->blessing;
+    body->blessing = (uint8_t)(body->blessing + by);
+    change_stats(g, object, by * blessing_worth(g, ATTACK), by * blessing_worth(g, HEALTH));
+    touch(g, READS_COUNTERS, 1ull << object);
+}
+static void set_corruption(Run *g, int object, int count)
+{
+    Body *body = body_at(g, object);
+    int by = (count > COUNTER_CAP ? COUNTER_CAP : count) - body->corruption;
+    body->corruption = (uint8_t)(body->corruption + by);
+    change_stats(g, object, -by * corruption_worth(g, ATTACK), -by * corruption_worth(g, HEALTH));
+    touch(g, READS_COUNTERS, 1ull << object);
+}
+static int within_limit(int number) /* C-L12 */
+{
+    return number < -COUNT_LIMIT ? -COUNT_LIMIT : number > COUNT_LIMIT ? COUNT_LIMIT : number;
+}
+/* C13.7 +X/+Y for good. */
+static void give_stats(Run *g, int object, int attack, int health)
+{
+    Card card = card_on(g, object);
+    attack = within_limit(now(g)->plus_attack[card] + attack) - now(g)->plus_attack[card];
+    health = within_limit(now(g)->plus_health[card] + health) - now(g)->plus_health[card];
+    now(g)->plus_attack[card] = (int8_t)(now(g)->plus_attack[card] + attack);
+    now(g)->plus_health[card] = (int8_t)(now(g)->plus_health[card] + health);
+    change_stats(g, object, attack, health);
+    note(g, changes, (int16_t)card, (int16_t)attack, (int16_t)health);
+}
+
+/* C17.5 The units that a unit is linked to. */
+static Set linked_to(const Run *g, int object)
+{
+    Card card = card_on(g, object);
+    Set set = 0;
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_LINK && m->host == card)
+            set |= effect_object(g, m->from);
+        if (m->what == LASTING_LINK && m->from == card)
+            set |= effect_object(g, m->host);
+    }
+    if (values_of(g)->linked & object_bit(object))
+        set |= values_of(g)->linked & slots_of(seat_of_object(g, object));
+    return set & ~(1ull << object);
+}
+static int is_mindlinked(const Run *g, int object)
+{
+    return linked_to(g, object) != 0;
+}
+
+/* C17.5, C-K10 What is applied to one is applied to those linked to it, once and not further on. */
+static void mirror(Run *g, Happening *e)
+{
+    Set originals = e->objects;
+    FOR_EACH_IN (object, originals) {
+        Share share = share_of(g, e, object);
+        FOR_EACH_IN (other, linked_to(g, object) & ~originals) {
+            Share sum = share;
+            CITE(C17.5);
+            if (e->objects >> other & 1)
+                sum.amount = (int16_t)(sum.amount + share_of(g, e, other).amount);
+            set_share(g, e, other, sum);
+            e->objects |= 1ull << other;
+        }
+    }
+}
+
+/* ---- C13.3 Damage -------------------------------------------------------------------------------------------------------------------- */
+
+static void use_up_status(Run *g, int object, int keyword)
+{
+    Card card = card_on(g, object);
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == keyword &&
+            now(g)->modifier[i].host == card) {
+            remove_modifier(g, i);
+            refresh(g);
+            return;
+        }
+    add_modifier(g, (Modifier){.what = LASTING_LOST, .from = (uint16_t)keyword, .host = (uint8_t)card});
+    refresh(g);
+}
+
+static int is_immune(const Run *g, int object)
+{
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_IMMUNE &&
+            (m->host ? m->host == card_on(g, object)
+                     : is_slot(object) && m->you == 1 + seat_of_object(g, object)))
+            return 1;
+    }
+    return 0;
+}
+
+/* C12.13, C15.6 Prevention in the order of creation, then Shield; `pierce` points go through. */
+static int prevented(Run *g, int object, int amount, int pierce)
+{
+    Card card = card_on(g, object);
+    int taken = 0;
+    for (int i = 0; i < now(g)->modifiers && taken < amount - pierce; i++) {
+        Modifier *m = &now(g)->modifier[i];
+        if (m->what != LASTING_PREVENT || m->host != card)
+            continue;
+        CITE(C12.13);
+        int now_taken = m->amount < amount - pierce - taken ? m->amount : amount - pierce - taken;
+        taken += now_taken;
+        m->amount = (int16_t)(m->amount - now_taken);
+        if (!m->amount)
+            remove_modifier(g, i--);
+    }
+    Body *body = body_at(g, object);
+    if (body->shield && taken < amount - pierce) {
+        int now_taken = body->shield < amount - pierce - taken ? body->shield : amount - pierce - taken;
+        CITE(C15.6);
+        body->shield = limited(body->shield - now_taken);
+        taken += now_taken;
+    }
+    return taken;
+}
+
+/* Steps 3 to 9 for one object. */
+static int damage_dealt(Run *g, const Happening *e, int object, int amount)
+{
+    int dealer = object_of(g, card_of(e->source)), before = amount;
+    int pierce = is_slot(dealer) ? value_at(g, PIERCE, dealer) + e->spare : 0;
+    if (amount > 0 && e->how & BY_COMBAT && is_slot(dealer) && is_corrupted_lane(g, lane_of(dealer))) {
+        CITE(C20.3);
+        amount--;
+    }
+    if (amount <= 0)
+        return 0;
+    if (is_immune(g, object))
+        return 0;
+    if (has_keyword(g, object, KEYWORD_DIVINE_SHIELD) || has_keyword(g, object, KEYWORD_AEGIS)) {
+        CITE(C15.4);
+        use_up_status(g, object,
+                      has_keyword(g, object, KEYWORD_DIVINE_SHIELD) ? KEYWORD_DIVINE_SHIELD : KEYWORD_AEGIS);
+        note(g, prevented, (int16_t)card_on(g, object), (int16_t)amount);
+        return 0;
+    }
+    amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
+    if (body_at(g, object)->frozen)
+        amount = (amount + 1) / 2;
+    int armor =
+        (is_slot(object) ? value_at(g, ARMORED, object) : 0) + given_number(g, object, KEYWORD_RESIST);
+    int ignored = pierce < armor ? pierce : armor;
+    amount -= armor - ignored;
+    pierce -= ignored;
+    if (amount <= 0)
+        return 0;
+    int stopped = prevented(g, object, amount, pierce);
+    amount -= stopped;
+    if (is_hero(object) && player(g, seat_of_object(g, object))->armor && amount > 0) {
+        Player *p = player(g, seat_of_object(g, object));
+        int absorbed = p->armor < amount ? p->armor : amount;
+        CITE(C14.5);
+        p->armor = limited(p->armor - absorbed);
+        stopped += absorbed;
+        amount -= absorbed;
+    }
+    if (stopped)
+        note(g, prevented, (int16_t)card_on(g, object), (int16_t)stopped);
+    CITE_IF(C13.3, amount != before);
+    return amount;
+}
+
+/* C16.7, C-K26 Overwhelm: what is beyond the health of the defending unit goes to the hero behind it, in the same event. */
+static void overwhelm(Run *g, Happening *e)
+{
+    int dealer = object_of(g, card_of(e->source));
+    if (!(e->how & BY_COMBAT) || !is_slot(dealer) || !has_keyword(g, dealer, KEYWORD_OVERWHELM) ||
+        !now(g)->attack_now)
+        return;
+    int unit = object_of(g, now(g)->attack[now(g)->attack_now - 1].target);
+    if (!is_slot(unit) || !(e->objects >> unit & 1))
+        return;
+    Share share = share_of(g, e, unit);
+    int corrupted = is_corrupted_lane(g, lane_of(dealer));
+    int beyond = share.amount * share.times - corrupted - health_left(g, unit);
+    if (beyond <= 0)
+        return;
+    CITE(C16.7);
+    set_share(g, e, hero_object(seat_of_object(g, unit)), (Share){(int16_t)(beyond + corrupted), 1});
+    e->objects |= 1ull << hero_object(seat_of_object(g, unit));
+}
+
+static int foresee_DAMAGE(Run *g, Happening *e)
+{
+    e->objects &= all_units(g) | heroes();
+    overwhelm(g, e);
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        int dealt = damage_dealt(g, e, object, share.amount * share.times);
+        if (dealt != share.amount || share.times != 1)
+            set_share(g, e, object, (Share){(int16_t)dealt, 1});
+        if (dealt <= 0)
+            e->objects &= ~(1ull << object);
+    }
+    return e->objects != 0;
+}
+
+/* C13.6 A heal that nothing replaces: Lifesteal, Regenerate. */
+static void heal_now(Run *g, int object, int amount, Card source);
+
+/* C16.8, C16.21 What the dealer's keywords do with damage that was dealt. */
+static void dealt_by(Run *g, const Happening *e, int total)
+{
+    int dealer = object_of(g, card_of(e->source));
+    if (dealer < 0 || total <= 0)
+        return;
+    if (has_keyword(g, dealer, KEYWORD_LIFESTEAL)) {
+        CITE(C16.8);
+        heal_now(g, hero_object(seat_of_object(g, dealer)), total, card_of(e->source));
+    }
+    FOR_EACH_IN (object, e->objects & all_units(g)) {
+        if (has_keyword(g, dealer, KEYWORD_DEATHTOUCH)) {
+            CITE(C16.21);
+            body_at(g, object)->marks |= DOOMED;
+        }
+        if (has_keyword(g, dealer, KEYWORD_VENOMOUS) && !has_keyword(g, object, KEYWORD_DECAYING)) {
+            CITE(C16.21);
+            add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
+                                       .from = KEYWORD_DECAYING,
+                                       .host = (uint8_t)card_on(g, object)});
+        }
+    }
+}
+
+static void apply_DAMAGE(Run *g, Happening *e)
+{
+    int total = 0;
+    CITE(C13.1);
+    FOR_EACH_IN (object, e->objects) {
+        Body *body = body_at(g, object);
+        int amount = share_of(g, e, object).amount;
+        body->hurt = limited(body->hurt + amount);
+        body->marks |= WAS_HURT;
+        body->by = (uint8_t)card_of(e->source);
+        body->by_seat = (uint8_t)e->by;
+        total += amount;
+        note(g, damaged, (int16_t)card_on(g, object), (int16_t)amount);
+        touch(g, READS_COUNTERS, 1ull << object);
+    }
+    sentence_leaves_x(g, total);
+    dealt_by(g, e, total);
+}
+
+/* ---- C13.6 Restore --------------------------------------------------------------------------------------------------------------------- */
+
+static int foresee_HEAL(Run *g, Happening *e)
+{
+    Set hurt = 0;
+    FOR_EACH_IN (object, e->objects & (all_units(g) | heroes()))
+        hurt |= (Set)(body_at(g, object)->hurt && share_of(g, e, object).amount > 0) << object;
+    e->objects = hurt;
+    return hurt != 0;
+}
+static void apply_HEAL(Run *g, Happening *e)
+{
+    CITE(C13.6);
+    FOR_EACH_IN (object, e->objects) {
+        Body *body = body_at(g, object);
+        int before = body->hurt;
+        Player *p = player(g, seat_of_object(g, object));
+        body->hurt = limited(before - share_of(g, e, object).amount);
+        p->restored = (uint16_t)(p->restored + before - body->hurt);
+        note(g, healed, (int16_t)card_on(g, object), (int16_t)(before - body->hurt));
+        touch(g, READS_COUNTERS, 1ull << object);
+    }
+}
+static void heal_now(Run *g, int object, int amount, Card source)
+{
+    Happening e = {.kind = HAPPENS_HEAL,
+                   .objects = 1ull << object,
+                   .source = ref_to(source),
+                   .by = (int16_t)(1 + seat_of_object(g, object)),
+                   .amount = (int16_t)amount,
+                   .times = 1};
+    if (foresee_HEAL(g, &e))
+        go_ahead(g, &e);
+}
+
+/* ---- C13.9, C13.10 Death ----------------------------------------------------------------------------------------------------------------- */
+
+/* C13.10, C-K55, C-K86 What destroyed each of those who die together. */
+static void event_to_one(const Run *g, Happening *one)
+{
+    if (one->kind != HAPPENS_DIES)
+        return;
+    const Body *body = body_at(g, __builtin_ctzll(one->objects));
+    if (body->marks & USED_UP)
+        one->cause = HAPPENS_SACRIFICED;
+    one->source = one->cause == HAPPENS_SACRIFICED ? 0 : ref_to(body->by);
+    one->by = one->cause == HAPPENS_SACRIFICED ? 0 : body->by_seat;
+}
+
+static int can_die(const Run *g, int object)
+{
+    return !has_keyword(g, object, KEYWORD_CANNOT_DIE);
+}
+
+/* C16.24, C16.27 Keywords that save a unit are replacements of their own. */
+static int is_saved(Run *g, int object)
+{
+    Card unit = card_on(g, object);
+    if (has_keyword(g, object, KEYWORD_LAST_STAND)) {
+        CITE(C16.24);
+        body_at(g, object)->hurt = limited(health_at(g, object) - 1);
+        body_at(g, object)->marks &= (uint8_t)~DOOMED;
+        add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_LAST_STAND, .host = (uint8_t)unit});
+        return 1;
+    }
+    if (has_keyword(g, object, KEYWORD_VOIDBOUND)) {
+        CITE(C16.27);
+        note(g, returns, (int16_t)unit);
+        leave_play(g, object, zone_of_seat(hand, owner_of(g, unit)), 0);
+        return 1;
+    }
+    return 0;
+}
+
+static int foresee_DIES(Run *g, Happening *e)
+{
+    Set dying = 0;
+    FOR_EACH_IN (object, e->objects & all_units(g))
+        if (can_die(g, object) && !is_saved(g, object))
+            dying |= 1ull << object;
+    e->objects = dying;
+    return dying != 0;
+}
+static void apply_DIES(Run *g, Happening *e)
+{
+    CITE(C13.10);
+    FOR_EACH_IN (object, e->objects) {
+        Card unit = card_on(g, object);
+        Player *p = player(g, seat_of_object(g, object));
+        p->lost_units = limited(p->lost_units + 1);
+        p->deaths = limited(p->deaths + 1);
+        note(g, dies, (int16_t)unit);
+        leave_play(g, object, zone_of_seat(discard, owner_of(g, unit)), 0);
+    }
+}
+
+/* C-K6, C-K7 Outside combat it is removed at once; in combat it is mortally wounded and dies with the others. */
+static int dies_now(const Run *g)
+{
+    return !now(g)->fighting;
+}
+static void doom(Run *g, const Happening *e)
+{
+    FOR_EACH_IN (object, e->objects) {
+        Body *body = body_at(g, object);
+        body->by = (uint8_t)card_of(e->source);
+        body->by_seat = (uint8_t)e->by;
+        if (e->kind == HAPPENS_SACRIFICED)
+            body->by = body->by_seat = 0;
+        if (!dies_now(g))
+            body->marks |= e->kind == HAPPENS_SACRIFICED ? DOOMED | USED_UP : DOOMED;
+    }
+}
+static int foresee_DESTROYED(Run *g, Happening *e)
+{
+    Set destroyed = 0;
+    FOR_EACH_IN (object, e->objects & all_units(g)) {
+        if (!can_die(g, object) || body_at(g, object)->marks & DOOMED)
+            continue;
+        if (has_keyword(g, object, KEYWORD_AEGIS)) {
+            CITE(C15.4);
+            use_up_status(g, object, KEYWORD_AEGIS);
+            continue;
+        }
+        destroyed |= 1ull << object;
+    }
+    e->objects = destroyed;
+    e->brings = HAPPENS_DIES;
+    e->brought = dies_now(g) ? destroyed : 0;
+    return destroyed != 0;
+}
+static void apply_DESTROYED(Run *g, Happening *e)
+{
+    CITE(C13.9);
+    doom(g, e);
+}
+static int foresee_SACRIFICED(Run *g, Happening *e)
+{
+    Set gone = 0;
+    FOR_EACH_IN (object, e->objects & all_units(g))
+        if (can_die(g, object) && !(body_at(g, object)->marks & DOOMED))
+            gone |= 1ull << object;
+    e->objects = gone;
+    e->brings = HAPPENS_DIES;
+    e->brought = dies_now(g) ? gone : 0;
+    return gone != 0;
+}
+static void apply_SACRIFICED(Run *g, Happening *e)
+{
+    CITE(C13.9);
+    FOR_EACH_IN (object, e->objects)
+        note(g, sacrificed, (int16_t)card_on(g, object));
+    doom(g, e);
+}
+
+/* ---- C9.5 ------------------------------------------------------------------------------------------------------------------------------------ */
+
+static int foresee_ENTERS(Run *g, Happening *e)
+{
+    (void)g;
+    return e->objects != 0;
+}
+static void apply_ENTERS(Run *g, Happening *e)
+{
+    FOR_EACH_IN (object, e->objects) {
+        if (is_slot(object))
+            note(g, enters, (int16_t)card_on(g, object), (int16_t)(1 + lane_of(object)));
+        else
+            note(g, comes, (int16_t)card_on(g, object));
+    }
+}
+
+/* ---- C17.1, C17.2 Bless and Corrupt -------------------------------------------------------------------------------------------------------------- */
+
+static int faction_of_source(const Run *g, const Happening *e, int faction)
+{
+    return e->source && info_of(g, card_of(e->source))->factions >> faction & 1;
+}
+/* C18.6, C-K24 One Bless, two counters. */
+static void add_for_eclipse(Run *g, Happening *e, int eclipse, int faction)
+{
+    if (now(g)->eclipse != eclipse || !faction_of_source(g, e, faction))
+        return;
+    CITE(C18.6);
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        set_share(g, e, object, (Share){(int16_t)(share.amount + 1), share.times});
+    }
+}
+
+static int foresee_BLESSED(Run *g, Happening *e)
+{
+    e->objects &= all_units(g);
+    add_for_eclipse(g, e, SOLAR_ECLIPSE, FACTION_SOLARIS);
+    mirror(g, e);
+    return e->objects != 0;
+}
+static void apply_BLESSED(Run *g, Happening *e)
+{
+    CITE(C17.1);
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        set_blessing(g, object, body_at(g, object)->blessing + share.amount * share.times);
+        note(g, blessed, (int16_t)card_on(g, object), body_at(g, object)->blessing);
+    }
+}
+
+static Set can_be_corrupted(const Run *g, Set objects, int by)
+{
+    FOR_EACH_IN (object, objects)
+        if (has_keyword(g, object, KEYWORD_CANNOT_BE_CORRUPTED) && by != 1 + seat_of_object(g, object))
+            objects &= ~(1ull << object);
+    return objects;
+}
+static int foresee_CORRUPT(Run *g, Happening *e)
+{
+    e->objects = can_be_corrupted(g, e->objects & all_units(g), e->by);
+    add_for_eclipse(g, e, DARK_ECLIPSE, FACTION_UMBRAL);
+    mirror(g, e);
+    e->objects = can_be_corrupted(g, e->objects, e->by);
+    e->brings = HAPPENS_BECOMES_CORRUPTED;
+    e->brought = 0;
+    FOR_EACH_IN (object, e->objects)
+        e->brought |= (Set)!body_at(g, object)->corruption << object;
+    return e->objects != 0;
+}
+static void apply_CORRUPT(Run *g, Happening *e)
+{
+    int before = 0;
+    CITE(C17.2);
+    FOR_EACH_IN (object, e->objects)
+        before += body_at(g, object)->corruption != 0;
+    sentence_leaves_x(g, before);
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        set_corruption(g, object, body_at(g, object)->corruption + share.amount * share.times);
+        note(g, corrupted, (int16_t)card_on(g, object), body_at(g, object)->corruption);
+    }
+}
+static int foresee_BECOMES_CORRUPTED(Run *g, Happening *e)
+{
+    (void)g;
+    return e->objects != 0;
+}
+static void apply_BECOMES_CORRUPTED(Run *g, Happening *e)
+{
+    (void)g, (void)e;
+    CITE(C15.29);
+}
+
+/* ---- C17.7 Evolution ---------------------------------------------------------------------------------------------------------------------------------- */
+
+static int foresee_EVOLUTION(Run *g, Happening *e)
+{
+    e->objects &= all_units(g);
+    return e->objects != 0;
+}
+static void apply_EVOLUTION(Run *g, Happening *e)
+{
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        Body *body = body_at(g, object);
+        body->evolution = limited(body->evolution + share.amount * share.times);
+        note(g, evolution, (int16_t)card_on(g, object), body->evolution);
+        touch(g, READS_COUNTERS, 1ull << object);
+    }
+}
+static int foresee_EVOLVES(Run *g, Happening *e)
+{
+    e->objects &= all_units(g);
+    return e->objects != 0;
+}
+static void apply_EVOLVES(Run *g, Happening *e)
+{
+    CITE(C17.7);
+    FOR_EACH_IN (object, e->objects) {
+        Body *body = body_at(g, object);
+        body->evolution = limited(body->evolution - 3);
+        body->marks |= EVOLVED | EVOLVED_NOW;
+        body->counters = limited(body->counters + 1); /* of a unit: how often */
+        player(g, seat_of_object(g, object))->evolved = 1;
+        note(g, evolves, (int16_t)card_on(g, object));
+        if (!info_of(g, card_on(g, object))->evolved)
+            give_stats(g, object, 2, 2);
+        touch(g, READS_COUNTERS, 1ull << object);
+    }
+}
+
+/* ---- C15 Statuses and keywords that are given ------------------------------------------------------------------------------------------------------------ */
+
+/* amount: the keyword, and its number in the bits above. */
+static int status_of(const Happening *e)
+{
+    return e->amount & 63;
+}
+static int number_of_status(const Happening *e)
+{
+    return e->amount >> 6;
+}
+static int16_t status_amount(int keyword, int number)
+{
+    return (int16_t)(number << 6 | keyword);
+}
+/* C-K10 C15.1 to C15.8, 10 to 16, 18, 20 to 23 are shared along links. */
+#define SHARED_STATUSES                                                                                      \
+    (keyword_bit(KEYWORD_EMPOWERED) | keyword_bit(KEYWORD_WEAKENED) | keyword_bit(KEYWORD_DIVINE_SHIELD) |   \
+     keyword_bit(KEYWORD_AEGIS) | keyword_bit(KEYWORD_SPELLSHIELD) | keyword_bit(KEYWORD_SHIELD) |           \
+     keyword_bit(KEYWORD_CHARGED) | keyword_bit(KEYWORD_SWIFT) | keyword_bit(KEYWORD_VULNERABLE) |           \
+     keyword_bit(KEYWORD_STUNNED) | keyword_bit(KEYWORD_FROZEN) | keyword_bit(KEYWORD_DECAYING) |            \
+     keyword_bit(KEYWORD_BURNING) | keyword_bit(KEYWORD_SANCTIFIED) | keyword_bit(KEYWORD_GLITCHED) |        \
+     keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_STEALTH) | keyword_bit(KEYWORD_INVISIBLE) |           \
+     keyword_bit(KEYWORD_UNTARGETABLE))
+
+static int foresee_STATUS(Run *g, Happening *e)
+{
+    e->objects &= now(g)->taken;
+    if (SHARED_STATUSES >> status_of(e) & 1) {
+        Set before = e->objects;
+        FOR_EACH_IN (object, before & all_units(g))
+            e->objects |= linked_to(g, object);
+        CITE_IF(C-K10, e->objects != before);
+    }
+    return e->objects != 0;
+}
+
+/* C15.3, C15.13 One of each cancels out. */
+static int cancels(Run *g, int object, int other)
+{
+    Card card = card_on(g, object);
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == other &&
+            now(g)->modifier[i].host == card) {
+            remove_modifier(g, i);
+            return 1;
+        }
+    return 0;
+}
+
+static void give_status(Run *g, int object, int keyword, int number, int until)
+{
+    Body *body = body_at(g, object);
+    Seat seat = seat_of_object(g, object);
+    touch(g, READS_COUNTERS, 1ull << object);
+    note(g, gains, (int16_t)card_on(g, object), (int16_t)keyword);
+    if (keyword == KEYWORD_SHIELD)
+        body->shield = limited(body->shield + number);
+    else if (keyword == KEYWORD_BURNING)
+        body->burning = limited(number > body->burning ? number : body->burning);
+    else if (keyword == KEYWORD_GLITCHED)
+        body->glitched = limited(number > body->glitched ? number : body->glitched);
+    else if (keyword == KEYWORD_FROZEN)
+        body->frozen = limited(number + 1 > body->frozen ? number + 1 : body->frozen);
+    else if (keyword == KEYWORD_EMPOWERED && cancels(g, object, KEYWORD_WEAKENED))
+        CITE(C15.3);
+    else if (keyword == KEYWORD_WEAKENED && cancels(g, object, KEYWORD_EMPOWERED))
+        CITE(C15.3);
+    else if (keyword == KEYWORD_DECAYING && cancels(g, object, KEYWORD_REGENERATE))
+        CITE(C15.13);
+    else
+        add_modifier(g,
+                     (Modifier){.what = LASTING_KEYWORD,
+                                .from = (uint16_t)keyword,
+                                .amount = (int16_t)number,
+                                .until = (uint8_t)(keyword == KEYWORD_STUNNED || keyword == KEYWORD_SANCTIFIED
+                                                       ? UNTIL_END_OF + seat
+                                                       : until),
+                                .host = (uint8_t)card_on(g, object)});
+}
+static void apply_STATUS(Run *g, Happening *e)
+{
+    FOR_EACH_IN (object, e->objects)
+        give_status(g, object, status_of(e), number_of_status(e), e->until);
+}
+
+/* ---- C17.13 Taking control ---------------------------------------------------------------------------------------------------------------------------------- */
+
+/* C17.13 Slots of the same lane, else of the nearest one. */
+static Set slots_near(const Run *g, Seat seat, int lane)
+{
+    Set all = free_slots(g, seat);
+    for (int away = 0; away < LANES; away++) {
+        if (lane - away >= 0 && all & lane_set(lane - away))
+            return all & lane_set(lane - away);
+        if (lane + away < LANES && all & lane_set(lane + away))
+            return all & lane_set(lane + away);
+    }
+    return 0;
+}
+
+static int foresee_TAKEN(Run *g, Happening *e)
+{
+    Set can = 0;
+    FOR_EACH_IN (object, e->objects & all_units(g) & ~slots_of(e->seat))
+        if (!has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN) && slots_near(g, e->seat, lane_of(object)))
+            can |= 1ull << object;
+    e->objects = can;
+    return can != 0;
+}
+/* amount: 1 + the slot that was chosen; 0: the foremost. */
+static void apply_TAKEN(Run *g, Happening *e)
+{
+    Set taken = e->objects;
+    e->objects = 0;
+    CITE(C17.13);
+    FOR_EACH_IN (object, taken) {
+        Card unit = card_on(g, object);
+        Set room = slots_near(g, e->seat, lane_of(object));
+        int to = e->amount && room >> (e->amount - 1) & 1 ? e->amount - 1 : room ? first_in(room) : -1;
+        if (to < 0)
+            continue;
+        if (e->until)
+            add_modifier(g, (Modifier){.what = LASTING_CONTROL,
+                                       .until = (uint8_t)e->until,
+                                       .from = (uint16_t)object,
+                                       .you = (uint8_t)(1 + seat_of_object(g, object)),
+                                       .amount = (int16_t)(e->how & BY_OVERRIDE),
+                                       .host = (uint8_t)unit});
+        note(g, taken, e->seat, (int16_t)unit);
+        cut_links(g, unit);
+        move_unit(g, object, to);
+        e->objects |= 1ull << to;
+    }
+    refresh(g);
+}
+
+/* ---- C17.10 Modules --------------------------------------------------------------------------------------------------------------------------------------------- */
+
+static int modules_on(const Run *g, Card unit)
+{
+    int n = 0;
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, module, zone_of_seat(modules, s))
+            n += now(g)->host[module] == unit;
+    return n;
+}
+static void drop_module(Run *g, Card module)
+{
+    now(g)->host[module] = 0;
+    now(g)->plus_attack[module] = now(g)->plus_health[module] = 0;
+    put_away(g, module, zone_of_seat(discard, owner_of(g, module)));
+    table_has_changed(g);
+}
+static int foresee_ATTACHED(Run *g, Happening *e)
+{
+    e->objects &= all_units(g);
+    return e->objects != 0;
+}
+static void apply_ATTACHED(Run *g, Happening *e)
+{
+    int object = first_in(e->objects);
+    Card unit = card_on(g, object), module = card_of(e->source);
+    CITE(C17.10);
+    now(g)->host[module] = (uint8_t)unit;
+    note(g, attached, (int16_t)module, (int16_t)unit);
+    table_has_changed(g);
+    refresh(g);
+    while (modules_on(g, unit) > ruling(g, module_limit) + value_at(g, ROOM, object)) {
+        Card old = NO_CARD;
+        FOR_EACH_SEAT (g, s)
+            FOR_EACH_CARD (g, other, zone_of_seat(modules, s))
+                if (now(g)->host[other] == unit && other != module && !old)
+                    old = other;
+        CITE(C-R46);
+        drop_module(g, old ? old : module);
+        if (!old)
+            break;
+    }
+    touch(g, READS_MODULES, e->objects);
+}
+
+/* ---- C14 Energy ------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+static int energy_cap(const Run *g, Seat seat)
+{
+    return 10 + value_at(g, ROOM, hero_object(seat));
+}
+/* C8.3 What goes beyond the cap is lost. */
+static void add_energy(Run *g, Seat seat, int amount)
+{
+    Player *p = player(g, seat);
+    int sum = p->energy + amount, cap = energy_cap(g, seat);
+    CITE_IF(C8.3, sum > cap);
+    p->energy = limited(sum > cap ? cap : sum);
+    note(g, energy, (int16_t)seat, (int16_t)amount);
+}
+static void add_momentum(Run *g, Seat seat, int amount)
+{
+    Player *p = player(g, seat);
+    int sum = p->momentum + amount;
+    CITE(C14.4);
+    p->momentum = limited(sum > ruling(g, momentum_cap) ? ruling(g, momentum_cap) : sum);
+    note(g, momentum, (int16_t)seat, (int16_t)amount);
+}
+static int foresee_ENERGY(Run *g, Happening *e)
+{
+    (void)g;
+    return e->amount > 0;
+}
+static void apply_ENERGY(Run *g, Happening *e)
+{
+    CITE(C14.2);
+    add_energy(g, e->seat, e->amount * e->times);
+}
+
+/* C17.6, C-K11 A Delay effect resolves, perhaps several times. */
+static int foresee_RESOLVES(Run *g, Happening *e)
+{
+    (void)g;
+    return e->times > 0;
+}
+static void apply_RESOLVES(Run *g, Happening *e)
+{
+    now(g)->resolves = limited(e->times);
+}
+
+/* ---- an event, and the state check behind it (C-K39) ------------------------------------------------------------------------------------------------------------- */
+
+static How cause_happens(Run *g, const Frame *caller, const struct cause *my)
+{
+    struct happen e;
+    _Static_assert(sizeof e == sizeof *my, "cause remembers what happen does");
+    memcpy(&e, my, sizeof e);
+    return call_happen(g, caller, &e);
+}
+RULE(cause)
+{
+    BEGIN(it_has_happened, state_is_checked);
+    CALL_(it_has_happened, cause_happens(g, f, my));
+    my->done = (int16_t)take_returned(g);
+    my->amount = state_of(g)->left.x; /* what was dealt: nothing is left while somebody is waited for */
+    state_of(g)->left.x = 0;
+    CALL(state_is_checked, check_state);
+    sentence_leaves_x(g, my->amount);
+    GIVE(my->done);
+    END;
+}
+static How cause_event(Run *g, const Frame *caller, Happening e)
+{
+    struct cause c;
+    memcpy(&c, &e, sizeof c);
+    return call_cause(g, caller, &c);
+}
+static How make_happen(Run *g, const Frame *caller, const struct make *my)
+{
+    Verb verb;
+    memcpy(&verb, my, sizeof verb);
+    return cause_event(g, caller, made_by(g, &verb));
+}
+RULE(make)
+{
+    BEGIN(it_has_happened);
+    CALL_(it_has_happened, make_happen(g, f, my));
+    sentence_reached(g, take_returned(g));
+    END;
+}
+
+/* ---- hooks of happen.h and replace.h ------------------------------------------------------------------------------------------------------------------------------- */
+
+static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought)
+{
+    Item line[LINES_AT];
+    int n = lines_of(g, object, line);
+    for (int i = 0; i < n; i++)
+        hear(g, line[i], 1ull << object, e, brought);
+}
+static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
+{
+    (void)g, (void)e, (void)brought;
+}
+/* C12.12 The controller of the affected card chooses, or the affected player. */
+static Seat event_chooser(const Run *g, const Happening *one)
+{
+    CITE(C12.12);
+    return one->objects ? seat_of_object(g, first_in(one->objects)) : one->seat;
+}
+static void event_is_replaced(Run *g, const Happening *one, Item line)
+{
+    (void)one;
+    note(g, replaces, line.source);
+}

@@ -1,0 +1,350 @@
+/* C13.7, C15, C16: attack, health, keywords and lines of what is in play (effects/values.h). */
+
+/* ---- hooks of values.h ----------------------------------------------------------------------------------------------------- */
+
+static inline Values *values_of(const Run *g)
+{
+    return &state_of(g)->derived;
+}
+static inline const LineInfo *line_table(const Run *g)
+{
+    return opened(g)->line;
+}
+static inline unsigned own_counters(const Run *g, Card host)
+{
+    (void)g, (void)host;
+    return 0;
+}
+static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
+{
+    (void)g, (void)v, (void)info, (void)line;
+}
+static int line_is_lost(const Run *g, const Values *v, int lent)
+{
+    (void)g, (void)v, (void)lent;
+    return 0;
+}
+static void line_is_used(const Run *g, const Line *line)
+{
+    (void)g, (void)line;
+}
+
+static Ear ear_of(const Run *g, int skill)
+{
+    return opened(g)->ear[skill];
+}
+
+/* Lines in play are listed by what they do: those that hold, and who hears or replaces what. */
+static void list_skill(const Run *g, Values *v, int skill, Card card, int object)
+{
+    const int category = effect_set(g)->skills[skill].category;
+    if (category & (SKILL_SOLID | SKILL_PASSIVE)) {
+        if (!opened(g)->prints_keywords[skill])
+            list_line(g, v, skill, card, seat_of_object(g, object));
+    } else if (category & (SKILL_TRIGGERED | SKILL_REPLACES)) {
+        v->hearers[ear_number(ear_of(g, skill))] |= object_bit(object);
+    }
+}
+
+static void list_lines_of(const Run *g, Values *v, int object)
+{
+    Card card = card_on(g, object);
+    const CardDef *def = &effect_set(g)->cards[kind_of(g, card)];
+    for (int i = 0; i < def->skill_count; i++)
+        list_skill(g, v, def->first_skill + i, card, object);
+}
+
+/* C17.10 What the Modules attached to a unit add. */
+static void add_module(const Run *g, Values *v, Card module, Card host)
+{
+    int object = object_of(g, host);
+    if (!is_slot(object))
+        return;
+    v->own[ATTACK][object] = (Value)(v->own[ATTACK][object] + now(g)->plus_attack[module]);
+    v->own[HEALTH][object] = (Value)(v->own[HEALTH][object] + now(g)->plus_health[module]);
+}
+
+/* [bless_value, corrupt_value] C15.1, C15.2 What a Blessing or Corruption counter is worth. */
+static int blessing_worth(const Run *g, int what)
+{
+    return ruling(g, bless_value) == bless_value_toughness && what == ATTACK ? 0
+           : ruling(g, bless_value) == bless_value_toughness                 ? 2
+                                                                             : 1;
+}
+static int corruption_worth(const Run *g, int what)
+{
+    return what == ATTACK && ruling(g, corrupt_value) == corrupt_value_health ? 0 : 1;
+}
+
+/* C13.7 Printed, counters, and what was given for good.  Modules and modifiers are added by fill_given. */
+static void fill_own(const Run *g, Values *v, int object)
+{
+    Card card = card_on(g, object);
+    const KindInfo *info = info_of(g, card);
+    const Body *body = body_at(g, object);
+    for (int what = 0; what < VALUES; what++)
+        v->own[what][object] = is_slot(object) || what == HEALTH ? info->number[what] : 0;
+    if (!is_slot(object))
+        return;
+    v->own[ATTACK][object] =
+        (Value)(info->number[ATTACK] + now(g)->plus_attack[card] +
+                body->blessing * blessing_worth(g, ATTACK) - body->corruption * corruption_worth(g, ATTACK));
+    v->own[HEALTH][object] =
+        (Value)(info->number[HEALTH] + now(g)->plus_health[card] +
+                body->blessing * blessing_worth(g, HEALTH) - body->corruption * corruption_worth(g, HEALTH));
+    if (has_psychic_field(g, seat_of_object(g, object), lane_of(object))) { /* C17.9 */
+        v->own[ATTACK][object]++;
+        v->own[HEALTH][object]++;
+    }
+}
+
+static int empowered_by(const Modifier *m)
+{
+    return m->what != LASTING_KEYWORD     ? 0
+           : m->from == KEYWORD_EMPOWERED ? 1
+           : m->from == KEYWORD_WEAKENED  ? -1
+                                          : 0;
+}
+
+static void fill_given(const Run *g, Values *v)
+{
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        int object = m->host ? object_of(g, m->host) : -1;
+        int what = m->what == LASTING_ATTACK    ? ATTACK
+                   : m->what == LASTING_HEALTH  ? HEALTH
+                   : m->what == LASTING_KEYWORD ? value_of_keyword(m->from)
+                                                : -1;
+        if (object < 0)
+            continue;
+        if (what >= 0)
+            v->own[what][object] = (Value)(v->own[what][object] + m->amount);
+        v->own[ATTACK][object] = (Value)(v->own[ATTACK][object] + empowered_by(m));
+        v->own[HEALTH][object] = (Value)(v->own[HEALTH][object] + empowered_by(m));
+        if (m->what == LASTING_LINE)
+            list_skill(g, v, m->from, m->host, object);
+    }
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, module, zone_of_seat(modules, s))
+            add_module(g, v, module, now(g)->host[module]);
+}
+
+static void list_everything(const Run *g, Values *v)
+{
+    memset(v, 0, offsetof(Values, silent));
+    if (!state_of(g)->begun)
+        return;
+    v->depends = READS_ALWAYS;
+    FOR_EACH_IN (object, now(g)->taken) {
+        fill_own(g, v, object);
+        list_lines_of(g, v, object);
+    }
+    fill_given(g, v);
+}
+static void list_again(const Run *g, Values *v, int object)
+{
+    (void)object;
+    list_everything(g, v);
+}
+
+/* Keywords that Silence takes; statuses and restrictions stay (C15.16). */
+#define KEYWORDS_OF_ABILITIES                                                                                \
+    (((1ull << (KEYWORD_ECHO + 1)) - 2) | keyword_bit(KEYWORD_REFLECT) | keyword_bit(KEYWORD_PIERCE) |       \
+     keyword_bit(KEYWORD_ARMORED) | keyword_bit(KEYWORD_RESIST) | keyword_bit(KEYWORD_REGENERATE))
+
+static void values_begin(const Run *g, Values *v)
+{
+    memset(v->pricing, 0, sizeof v->pricing);
+    v->pricings = 0;
+    v->silenced = v->linked = 0;
+    v->sharing = 0;
+    if (!state_of(g)->begun)
+        return;
+    FOR_EACH_IN (object, now(g)->taken)
+        v->keywords[object] = kind_info(g, kind_of(g, card_on(g, object)))->keywords;
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        int object = m->host ? object_of(g, m->host) : -1;
+        if (object < 0)
+            continue;
+        if (m->what == LASTING_KEYWORD)
+            v->keywords[object] |= keyword_bit(m->from);
+        if (m->what == LASTING_LOST)
+            v->keywords[object] &= ~keyword_bit(m->from);
+        if (m->what == LASTING_SILENCE) {
+            v->silent |= object_bit(object);
+            v->silenced |= object_bit(object);
+        }
+    }
+}
+
+/* Something in play has come, gone or changed. */
+static void table_has_changed(Run *g)
+{
+    values_of(g)->dirty |= READS_LISTS;
+}
+static void modifier_changes(Run *g, const Modifier *m, int sign)
+{
+    (void)m, (void)sign;
+    table_has_changed(g);
+}
+
+/* ---- what is asked of them ------------------------------------------------------------------------------------------------------ */
+
+static Keywords keywords_at(const Run *g, int object)
+{
+    const Values *v = values_of(g);
+    return v->silenced & object_bit(object) ? v->keywords[object] & ~KEYWORDS_OF_ABILITIES
+                                            : v->keywords[object];
+}
+static int has_keyword(const Run *g, int object, int keyword)
+{
+    return (int)(keywords_at(g, object) >> keyword & 1);
+}
+/* Objects of a set with a keyword. */
+static Set with_keyword(const Run *g, Set set, int keyword)
+{
+    Set with = 0;
+    FOR_EACH_IN (object, set)
+        with |= (Set)has_keyword(g, object, keyword) << object;
+    return with;
+}
+static int value_at(const Run *g, int what, int object)
+{
+    const Values *v = values_of(g);
+    if (object < 0)
+        return 0;
+    if (what >= REFLECT && what <= REGENERATE && v->silenced & object_bit(object))
+        return 0;
+    return v->value[what][object];
+}
+/* C13.7 Attack below 0 counts as 0. */
+static int attack_at(const Run *g, int object)
+{
+    int attack = value_at(g, ATTACK, object);
+    return attack > 0 ? attack : 0;
+}
+static int attack_shown(const Run *g, int object)
+{
+    return attack_at(g, object);
+}
+static int health_at(const Run *g, int object)
+{
+    return value_at(g, HEALTH, object);
+}
+/* C13.2 */
+static int health_left(const Run *g, int object)
+{
+    return health_at(g, object) - body_at(g, object)->hurt;
+}
+/* C4.1, C23.5 */
+static int hero_health(const Run *g, Seat seat)
+{
+    Card hero = card_on(g, hero_object(seat));
+    return hero ? info_of(g, hero)->number[HEALTH] + now(g)->plus_health[hero] -
+                      body_at(g, hero_object(seat))->hurt
+                : 0;
+}
+static int is_silenced(const Run *g, Card card)
+{
+    int object = object_of(g, card);
+    return object >= 0 && values_of(g)->silenced & object_bit(object);
+}
+
+/* What texts ask of something that is gone: its attack, and what it was. */
+enum {
+    SEEN_BLESSED = 1,
+    SEEN_CORRUPTED = 2,
+    SEEN_EVOLVED = 4,
+    SEEN_STEALTH = 8,
+    SEEN_SEAT = 16,
+    SEEN_UNIT = 32
+};
+static void effect_look(const Run *g, Card card, int16_t last[2])
+{
+    int object = object_of(g, card);
+    if (!is_slot(object))
+        return;
+    const Body *body = body_at(g, object);
+    last[0] = (int16_t)attack_at(g, object);
+    last[1] = (int16_t)((body->blessing ? SEEN_BLESSED : 0) | (body->corruption ? SEEN_CORRUPTED : 0) |
+                        (body->marks & EVOLVED ? SEEN_EVOLVED : 0) |
+                        (has_keyword(g, object, KEYWORD_STEALTH) ? SEEN_STEALTH : 0) |
+                        (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT);
+}
+
+/* The sum of numbers given with a keyword that is not among the derived values: Vulnerable, Resist. */
+static int given_number(const Run *g, int object, int keyword)
+{
+    int sum = 0;
+    if (!has_keyword(g, object, keyword))
+        return 0;
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_KEYWORD && m->from == keyword && m->host == card_on(g, object))
+            sum += m->amount;
+    }
+    return sum;
+}
+
+/* ---- all lines of something in play ---------------------------------------------------------------------------------------------- */
+
+static Item line_item(int skill, Card card, Seat you)
+{
+    return (Item){
+        .skill = (uint16_t)skill, .source = (uint8_t)card, .key = (uint8_t)card, .you = (uint8_t)you};
+}
+
+static int lines_of(const Run *g, int object, Item *out)
+{
+    Card card = card_on(g, object);
+    Seat you = seat_of_object(g, object);
+    const CardDef *def = &effect_set(g)->cards[kind_of(g, card)];
+    const Values *v = values_of(g);
+    int n = 0;
+    if (v->silent & object_bit(object))
+        return 0;
+    for (int i = 0; i < def->skill_count && n < LINES_AT; i++)
+        out[n++] = line_item(def->first_skill + i, card, you);
+    for (int i = 0; i < now(g)->modifiers && n < LINES_AT; i++)
+        if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
+            out[n++] = line_item(now(g)->modifier[i].from, card, you);
+    for (int i = 0; i < v->lents && n < LINES_AT; i++)
+        if (v->lent[i].host == card)
+            out[n++] = line_item(v->lent[i].skill, card, you);
+    return shared_lines(g, object, out, n);
+}
+/* Lines that are not printed: given for a time, lent, shared. */
+static int gets_lines(const Run *g, int object)
+{
+    Card card = card_on(g, object);
+    for (int i = 0; i < values_of(g)->lents; i++)
+        if (values_of(g)->lent[i].host == card)
+            return 1;
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
+            return 1;
+    return values_of(g)->sharing && sharers(g) >> object & 1;
+}
+
+/* ---- who hears, who replaces (effects/listen.h, replace.h) -------------------------------------------------------------------------- */
+
+/* Lines that were lent are few, and found anew. */
+static Set event_hearers(const Run *g, int ear)
+{
+    const Values *v = values_of(g);
+    Set set = v->hearers[ear];
+    for (int i = 0; i < v->lents; i++)
+        if (ear_number(ear_of(g, v->lent[i].skill)) == ear)
+            set |= effect_object(g, v->lent[i].host);
+    return (set | (v->sharing ? sharers(g) : 0)) & now(g)->taken;
+}
+static int event_is_heard(const Run *g, int kind)
+{
+    const Values *v = values_of(g);
+    return v->lents || v->sharing || v->hearers[kind] || v->hearers[HAPPENINGS + kind];
+}
+static Set event_replacers(const Run *g, int ear)
+{
+    return event_hearers(g, ear);
+}

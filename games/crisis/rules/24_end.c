@@ -1,0 +1,146 @@
+/* C13.12 The state check, C24 Winning, losing, drawing. */
+
+enum { BY_HERO, BY_TEXT, BY_FLUX, BY_LOOP, BY_ROUNDS };
+
+RULE(game_ends)
+{
+    BEGIN();
+    state_of(g)->left = (Left){0};
+    note(g, game_over, my->why);
+    CITE(C24.12);
+    FOR_EACH_SEAT (g, s) {
+        score(g, s, hero_health(g, s));
+        pay_seat(g, s, my->winners == 1 || my->winners == 2 ? (my->winners >> s & 1 ? 1000 : -1000) : 0);
+    }
+    FINISH;
+    END;
+}
+
+/* C24.1 Seats whose leader has no health left. */
+static int defeated(const Run *g)
+{
+    return (hero_health(g, 0) <= 0) | (hero_health(g, 1) <= 0) << 1;
+}
+
+/* C24.5, C24.7 Lines that say who wins (VICTORY) are asked for each seat. */
+static int winners_by_text(const Run *g)
+{
+    int winners = 0;
+    FOR_EACH_IN (object, values_of(g)->hearers[HAPPENS_CHECKED] & now(g)->taken) {
+        Item line[LINES_AT];
+        int n = lines_of(g, object, line);
+        for (int i = 0; i < n; i++)
+            for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY;
+                 s++) {
+                Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
+                if (heard(g, sense_of_line(g, line[i]), &asked)) {
+                    CITE(C24.7);
+                    winners |= 1 << s;
+                }
+            }
+    }
+    return winners;
+}
+
+static Set doomed_units(const Run *g)
+{
+    Set set = 0;
+    FOR_EACH_IN (object, all_units(g))
+        if ((body_at(g, object)->marks & DOOMED || health_left(g, object) <= 0) && can_die(g, object))
+            set |= 1ull << object;
+    return set;
+}
+/* C17.7, C-R45 [max_evolutions] */
+static Set evolving_units(const Run *g)
+{
+    Set set = 0;
+    FOR_EACH_IN (object, all_units(g)) {
+        const Body *body = body_at(g, object);
+        if (body->evolution >= 3 && body->counters < ruling(g, max_evolutions))
+            set |= 1ull << object;
+    }
+    return set;
+}
+
+/* C-K76 Who had room for more energy loses the surplus with it. */
+static void lose_surplus(Run *g)
+{
+    FOR_EACH_SEAT (g, s)
+        if (player(g, s)->energy > 10 && player(g, s)->energy > energy_cap(g, s)) {
+            CITE(C-K76);
+            player(g, s)->energy = limited(energy_cap(g, s));
+        }
+}
+
+/* C13.12 Repeated until nothing happens. */
+RULE(check_state)
+{
+    BEGIN(they_have_died, they_have_evolved);
+    show_open_hands(g);
+    for (;;) {
+        refresh(g);
+        lose_surplus(g);
+        if (defeated(g)) {
+            CITE(C24.1);
+            CITE_IF(C24.3, defeated(g) == 3);
+            BECOME(game_ends, .why = BY_HERO, .winners = (int16_t)(3 & ~defeated(g)));
+        }
+        if (winners_by_text(g)) {
+            CITE_IF(C24.6, winners_by_text(g) == 3);
+            BECOME(game_ends, .why = BY_TEXT, .winners = (int16_t)winners_by_text(g));
+        }
+        my->dying = now(g)->fighting ? 0 : doomed_units(g);
+        if (my->dying && my->dying != my->before) {
+            CITE(C13.12);
+            my->before = my->dying; /* who stays all the same is not asked for ever */
+            CALL(they_have_died, happen, .kind = HAPPENS_DIES, .objects = my->dying, .times = 1,
+                 .how = BY_CHECK);
+            take_returned(g);
+            continue;
+        }
+        my->dying = evolving_units(g);
+        if (!my->dying)
+            break;
+        CALL(they_have_evolved, happen, .kind = HAPPENS_EVOLVES, .objects = my->dying, .times = 1);
+        take_returned(g);
+    }
+    END;
+}
+
+/* C24.8 Flux at 10: who has more cards in hand, deck and discard pile; copies do not count (C-K89).  [flux_win] */
+static int cards_of(const Run *g, Seat seat)
+{
+    int n = zone_size(g, zone_of_seat(deck, seat)) + zone_size(g, zone_of_seat(discard, seat));
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        n += !(now(g)->flags[card] & COPY);
+    return n;
+}
+static int winners_by_flux(const Run *g)
+{
+    if (now(g)->flux < 10 || ruling(g, flux_win) == flux_win_off)
+        return 0;
+    int lead = ruling(g, flux_win) == flux_win_cards
+                   ? cards_of(g, 0) - cards_of(g, 1)
+                   : __builtin_popcountll(units_of(g, 0)) - __builtin_popcountll(units_of(g, 1));
+    return lead > 0 ? 1 : lead < 0 ? 2 : 0;
+}
+/* C19.2 Flux never leaves 0 to 10.  When it comes to 10 somebody may win: whoever changes it calls win_by_flux next. */
+static void change_flux(Run *g, int by)
+{
+    int sum = now(g)->flux + by * (now(g)->turn_is & NEXUS_TURN ? 2 : 1);
+    CITE(C19.2);
+    now(g)->flux = (uint8_t)(sum < 0 ? 0 : sum > 10 ? 10 : sum);
+    note(g, flux, now(g)->flux);
+    touch(g, READS_SKY, 0);
+    if (event_is_heard(g, HAPPENS_FLUX_CHANGES))
+        collect_items(g, &(Happening){.kind = HAPPENS_FLUX_CHANGES, .amount = (int16_t)by, .times = 1}, NULL);
+}
+RULE(win_by_flux)
+{
+    BEGIN();
+    if (winners_by_flux(g)) {
+        CITE(C24.8);
+        BECOME(game_ends, .why = BY_FLUX, .winners = (int16_t)winners_by_flux(g));
+    }
+    END;
+}

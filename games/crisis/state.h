@@ -1,0 +1,201 @@
+/* The state of Crisis Unleashed. */
+#ifndef CRISIS_STATE_H
+#define CRISIS_STATE_H
+
+#include "effects/items.h"
+#include "effects/lasting.h"
+#include "kernel/state.h"
+
+/* What items wait for: as triggers for the next batch (C12.8), on the chain, or as a Delay effect whose time has come. */
+enum { ITEM_WAITS = ITEM_GAME, ITEM_ON_CHAIN };
+/* Of `moment` of items that have come to the chain: a Delay effect whose counters are gone; a Quantum Event, and the next two. */
+enum { DELAY_IS_OVER = 200, QUANTUM_ITEM = 201 };
+enum { FOR_GOOD = 120 }; /* rounds of a lane that is Corrupted while the crisis lasts */
+
+/* What a Modifier is. */
+enum {
+    LASTING_NONE,
+    LASTING_ATTACK,   /* amount */
+    LASTING_HEALTH,   /* amount */
+    LASTING_KEYWORD,  /* from: which; amount: its number, if it has one */
+    LASTING_LOST,     /* from: a keyword that its host has lost */
+    LASTING_LINE,     /* from: a line that was given */
+    LASTING_SILENCE,  /* C15.16 */
+    LASTING_CONTROL,  /* you: 1 + whose it was; from: its slot there */
+    LASTING_LINK,     /* C17.5 from: the other unit */
+    LASTING_PREVENT,  /* C12.13 amount: what is left of a prevention shield */
+    LASTING_IMMUNE,   /* C-K65 no damage to the units of `you` */
+    LASTING_DISCOUNT, /* you: whose next card that fits the phrase `from` costs amount less (no host) */
+    LASTING_RULE      /* from: the word of a rule for `you` (no host), amount: its number */
+};
+/* Until when.  Those of a seat stand at their value plus the seat. */
+enum {
+    UNTIL_GONE,
+    UNTIL_END_OF_TURN,
+    UNTIL_TURN_OF,    /* + seat: until that seat's turn begins (C5.5) */
+    UNTIL_END_OF = 4, /* + seat: until the end of that seat's next turn */
+    UNTIL_ATTACK_IS_OVER = 6,
+    UNTIL_CRISIS_IS_OVER,
+    UNTIL_FLUX_TURNS /* until the next turn starts */
+};
+
+/* What lies on things in play, by object: on units, heroes, Conditions, lanes and the crisis. */
+typedef struct Body {
+    uint8_t hurt;
+    uint8_t blessing, corruption, evolution;
+    uint8_t delay, frozen;
+    uint8_t glitch;   /* tokens (C20.1) */
+    uint8_t glitched; /* turns (C20.8) */
+    uint8_t counters; /* Adaptation, of a leader Form counters */
+    uint8_t shield;   /* C15.6 */
+    uint8_t burning;
+    uint8_t turns;      /* left: of a Condition, of the crisis in rounds, of a Corrupted lane in rounds */
+    uint8_t zone;       /* of a lane: which Glitch Zone it is ... */
+    uint8_t zone_turns; /* ... and for how many rounds */
+    uint8_t marks;      /* CAME and so on */
+    uint8_t attacks;    /* made this turn */
+    uint8_t by;         /* the card that hurt it last ... */
+    uint8_t by_seat;    /* ... and 1 + whose that was; 0: nobody's */
+} Body;
+enum {
+    CAME = 1,         /* was played or made this turn (C10.3) */
+    PLAYED = 2,       /* was played this turn */
+    WAS_HURT = 4,     /* was dealt damage this turn */
+    EVOLVED = 8,      /* C15.9 */
+    EVOLVED_NOW = 16, /* this turn */
+    DOOMED = 32,      /* C-K6 on the dying list */
+    AGAIN = 64,       /* C10.10 may attack again in this phase */
+    USED_UP = 128     /* of lanes: disabled; of units: sacrificed in combat (C-K6) */
+};
+
+/* What a turn is besides an ordinary one (C22.1). */
+enum { NEXUS_TURN = 1, VOID_TURN = 2, FLUX_TURN = 4 };
+/* C20.9 */
+enum { REALITY_TEAR = 1, FLUX_POCKET, TEMPORAL_ANOMALY };
+enum { NO_ECLIPSE, SOLAR_ECLIPSE, DARK_ECLIPSE };
+enum { STARTUP, DRAW_PHASE, ENERGY_PHASE, MAIN_PHASE, COMBAT_PHASE, END_PHASE, PHASES };
+
+typedef struct Attack { /* C10.1 one of a wave */
+    uint8_t attacker, attacker_life, target, target_life;
+    uint8_t lane; /* of a hero's attack */
+    uint8_t even;
+} Attack;
+
+typedef struct Player {
+    uint8_t energy, momentum, armor, fatigue;
+    uint8_t turns;           /* taken (C5.4) */
+    uint8_t extra_turns;     /* C5.7 */
+    uint8_t form;            /* of its leader (C23.5): 0 the first, 1 the second */
+    uint8_t next_energy;     /* C8.2 gained in its next Energy Phase */
+    uint8_t bonus_draws;     /* C7.2 in its next Draw Phase */
+    uint8_t bonus_discards;  /* C19.8 */
+    uint8_t skips;           /* phases of its next turn, a bit each */
+    uint8_t last_base;       /* C22.3 base energy of its last turn */
+    int8_t hand_cost;        /* C20.6 what cards in its hand cost more ... */
+    uint8_t hand_cost_turns; /* ... for so many ends of its turns */
+    /* What texts ask of this turn, or of the one before. */
+    uint8_t played;       /* cards */
+    uint8_t played_kinds; /* of units, actions, Conditions, Champions: a bit each */
+    uint8_t actions, components;
+    uint8_t lost_units;  /* units of its that died */
+    uint8_t saw_hand;    /* C17.20 */
+    uint8_t evolved;     /* a unit of its evolved */
+    uint8_t energy_left; /* at the end of its last turn */
+    uint8_t no_actions;  /* C16.29 turns without actions */
+    uint8_t changed_form;
+    uint8_t echoes;       /* Echo copies played */
+    uint8_t deaths;       /* of its units, in the whole game */
+    uint16_t costs;       /* of cards played, a bit each */
+    uint16_t last_played; /* the kind of the last card; never forgotten */
+    uint16_t costs_twice; /* costs of which two cards were played */
+    uint16_t restored;    /* health of its units and hero, in the whole game */
+} Player;
+
+typedef struct Pricing { /* a line about what cards cost (cost_of) */
+    uint16_t at;
+    uint8_t host, you;
+} Pricing;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct Position {
+    ObjectBits
+        taken; /* objects that there are: slots, heroes, Condition places with a card, the lanes, the crisis */
+    Modifier modifier[MODIFIERS];
+    Item item[ITEMS];
+    Body body[OBJECTS];
+    Player player[SEATS];
+    uint8_t zone_of[CARDS + 1], next[CARDS + 1];
+    ZoneHead head[ZONE_COUNT];
+#include "kernel/columns_members.h"
+    uint8_t modifiers, items;
+    uint8_t active, first; /* whose turn it is; who went first */
+    uint8_t round, flux;
+    uint8_t eclipse, eclipse_until; /* the last round of it */
+    uint8_t turn_is;                /* NEXUS_TURN and so on */
+    uint8_t was_void;               /* the turn before was a Void Turn */
+    uint8_t phase;
+    uint8_t quantum_used; /* C19.10 this turn */
+    uint8_t extra[8];     /* C5.7 1 + the seats of extra turns, the next one last */
+    uint8_t extras;
+    uint8_t inserted;  /* C5.6 1 + a phase that comes next; 0: the usual one */
+    uint8_t flux_done; /* C6.4, C6.5 were done in this round */
+    uint8_t resolves;  /* C-K11 how often the Delay effect resolves that is about to */
+    uint8_t
+        fighting; /* C10.9 units that should die wait for death resolution; C-K54 the same of C11.3 to C11.5 */
+    uint8_t attacks;    /* of this wave */
+    uint8_t attack_now; /* 1 + the one that is being resolved */
+    Attack attack[ATTACKS];
+    uint8_t even[5];
+} Position;
+
+typedef struct Values {
+    ObjectBits
+        hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
+    VALUES_LISTED
+    uint32_t listed; /* fills a word */
+    VALUES_MADE
+    ObjectBits silenced; /* C15.16 these have no keywords either */
+    ObjectBits linked;   /* C17.5 units that a line links with all others of their side that it links */
+    Pricing pricing[PRICINGS];
+    uint8_t pricings;
+    uint8_t sharing; /* C-K50 seats whose Mindlinked units share lines, a bit each */
+    uint8_t even[6];
+} Values;
+
+typedef struct State {
+    Core core;
+    uint64_t stack[500];
+    Left left;
+    Values derived;
+    Position now;
+    Share share[OBJECTS];
+    Replaced replaced[REPLACED_LIMIT];
+    Use use[USES];
+    uint16_t kind_of[CARDS + 2];
+    KNOWLEDGE(CARDS) know[SEATS];
+    DIFFERENCES(ZONE_COUNT);
+    uint32_t repeat[REPEATS]; /* C24.9 optional actions of this turn, with the position: see repeats */
+    uint16_t unchosen;        /* effects in a row that nobody has chosen */
+    uint16_t actions;         /* optional actions of this turn */
+    uint8_t uses, replacing;
+    uint8_t begun;           /* the game is set up: before that nothing is in play */
+    uint8_t deck_end[SEATS]; /* the last card of each deck */
+    uint8_t deck_of[SEATS];  /* which of the opened decks it is */
+    uint8_t seen[SEATS][CARDS / 8 + 1];
+    uint8_t tail[7];
+} State;
+#pragma GCC diagnostic pop
+
+_Static_assert(sizeof(State) <= 16 * 1024, "a state takes at most 16 KiB");
+
+static inline State *state_of(const Run *g)
+{
+    return (State *)(void *)g->core;
+}
+static inline Position *now(const Run *g)
+{
+    return &state_of(g)->now;
+}
+
+#endif
