@@ -205,7 +205,20 @@ static json_t *view_json(const Match *m, int seat)
     return view;
 }
 
-/* With a viewer: what that seat was told, and its view at the end; else everything. */
+/* NULL: the seat is not asked. */
+static json_t *ask_json(const Match *m, int seat)
+{
+    const CwGame *game = match_game(m);
+    const CwState *state = match_state(m);
+    size_t size = cw_ask(game, state, seat, 0, match_names(m), match_handles(m, seat), NULL, 0) + 1;
+    char *text = memory(NULL, size, 1);
+    cw_ask(game, state, seat, 0, match_names(m), match_handles(m, seat), text, size);
+    json_t *ask = json_loads(text, 0, NULL);
+    free(text);
+    return ask;
+}
+
+/* With a viewer: what that seat was told, its view at the end and what it is asked; else everything. */
 static void print_json(const Match *m, int viewer)
 {
     json_t *object = header_json(m), *answers = json_array(), *events = json_array();
@@ -231,6 +244,9 @@ static void print_json(const Match *m, int viewer)
         json_object_set_new(object, "result", result_json(m));
     if (viewer != EVERYTHING)
         json_object_set_new(object, "view", view_json(m, viewer));
+    json_t *ask = viewer != EVERYTHING ? ask_json(m, viewer) : NULL;
+    if (ask)
+        json_object_set_new(object, "ask", ask);
     json_dumpf(object, stdout, JSON_INDENT(2));
     putchar('\n');
     json_decref(object);

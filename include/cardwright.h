@@ -213,12 +213,10 @@ struct CwHandles {
 };
 CW_API void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 CW_API void cw_forget(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
-/* The table as a seat (or CW_SPECTATOR) may see it: one JSON object.  `names` may be NULL. */
+/* The table as a seat (or CW_SPECTATOR) may see it: one JSON object (docs/protocol.md), with kinds by number and without the
+   question.  `names` may be NULL. */
 CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
                       const CwHandles *handles, char *text, size_t capacity);
-/* The same, version 2 (docs/protocol.md): kinds by number, without the question and what never changes. */
-CW_API size_t cw_view2(const CwGame *game, const CwState *state, int seat, const char *const *names,
-                       const CwHandles *handles, char *text, size_t capacity);
 /* What a seat is asked: one JSON object with typed options; "" when it is not asked.  `number` is the name of the question for
    answers from outside; 0: the state's own. */
 CW_API size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t number,

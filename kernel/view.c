@@ -1,7 +1,9 @@
-/* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order. */
+/* The table as a seat may see it: one JSON object, the same form for all games, keys in fixed order
+   (docs/protocol.md).  What never changes during a game is in the book; what is asked is in cw_ask. */
 #include "kernel/columns.h"
 #include "kernel/json.h"
 #include "kernel/play.h"
+#include "kernel/typed.h"
 #include "kernel/words.h"
 #include "kernel/zones.h"
 
@@ -36,37 +38,223 @@ void view_mark(ViewItems *items, const char *name)
         items->mark[items->marks++] = name;
 }
 
-static void put_items(Writer *w, const char *key, const ViewItem *item, int count)
+/* Behind the key of an object. */
+static void put_items(Writer *w, const ViewItem *item, int count)
 {
-    put_name(w, key);
-    put_char(w, ':');
-    put_char(w, '{');
+    char before = '{';
     for (int i = 0; i < count; i++) {
-        if (i)
-            put_char(w, ',');
+        if (item[i].stack || item[i].is_place)
+            continue;
+        put_char(w, before);
         put_named(w, item[i].name, item[i].value);
+        before = ',';
     }
+    put_text(w, before == '{' ? "{}" : "}");
+}
+
+/* Pieces without cards, by their owners. */
+static void put_stacks(Writer *w, const ViewItems *items)
+{
+    int n = 0;
+    for (int i = 0; i < items->counters; i++) {
+        const ViewItem *item = &items->counter[i];
+        if (!item->stack)
+            continue;
+        put_text(w, n++ ? ",{" : ",\"stacks\":[{");
+        put_key(w, "id");
+        put_name(w, item->stack);
+        and_number(w, "seat", item->seat);
+        and_number(w, "n", item->value);
+        put_char(w, '}');
+    }
+    if (n)
+        put_char(w, ']');
+}
+
+static int shown_counters(const ViewItems *items)
+{
+    int n = 0;
+    for (int i = 0; i < items->counters; i++)
+        n += !items->counter[i].stack && !items->counter[i].is_place;
+    return n;
+}
+
+static void put_lines(Writer *w, const Run *g, Seat viewer, Card card)
+{
+    ViewLine line[MAX_VIEW_LINES];
+    char text[400];
+    int n = g->game->def->lines_of_card ? g->game->def->lines_of_card(g, viewer, card, line) : 0;
+    for (int i = 0; i < n; i++) {
+        size_t length = g->game->def->skill_text(g->game, line[i].skill, text, sizeof text);
+        put_text(w, i ? ",{" : ",\"lines\":[{");
+        put_key(w, "text");
+        put_json_bytes(w, text, length < sizeof text ? length : sizeof text - 1);
+        and_string(w, "state", line[i].state);
+        if (line[i].cost >= 0)
+            and_number(w, "cost", line[i].cost);
+        put_char(w, '}');
+    }
+    if (n)
+        put_char(w, ']');
+}
+
+/* `at` is its place; a zone without order has none (-1). */
+static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
+{
+    ViewItems items;
+    items.counters = items.values = items.marks = items.on = 0;
+    card_items(g, viewer, card, &items);
+    put_char(w, '{');
+    put_number(w, "id", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
+    and_number(w, "kind", KINDS_OF(g)[card]);
+    if (sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]))
+        put_literal(w, ",\"up\":true");
+    else
+        put_literal(w, ",\"up\":false");
+    if (at >= 0)
+        and_number(w, "at", at);
+    if (handles->of[items.on])
+        and_number(w, "on", handles->of[items.on]);
+    if (shown_counters(&items)) {
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
+    }
+    for (int i = 0; i < items.marks; i++) {
+        put_text(w, i ? "," : ",\"marks\":[");
+        put_name(w, items.mark[i]);
+    }
+    if (items.marks)
+        put_char(w, ']');
+    if (items.values) {
+        and_key(w, "values");
+        put_items(w, items.value, items.values);
+    }
+    put_stacks(w, &items);
+    put_lines(w, g, viewer, card);
     put_char(w, '}');
 }
 
-static void put_rulings(Writer *w, const CwGame *game)
+/* What lies on the backs of cards that the viewer cannot identify.  In a zone without order they have no places, and
+   are listed by what lies on them. */
+static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
 {
-    put_key(w, "rules");
+    uint8_t card[MAX_CARDS + 1], place[MAX_CARDS + 1];
+    int sorted = g->game->zone[zone].sorted, n = 0, at = 0;
+    FOR_EACH_CARD (g, c, zone) {
+        ViewItems items;
+        items.counters = items.values = 0;
+        if (!knows(g, viewer, c) && back_items(g, viewer, c, handles, &items)) {
+            int i = n++;
+            for (; sorted && i && compare_backs(g, viewer, card[i - 1], c, handles) > 0; i--)
+                card[i] = card[i - 1];
+            card[i] = (uint8_t)c;
+            place[i] = (uint8_t)at;
+        }
+        at++;
+    }
+    for (int i = 0; i < n; i++) {
+        ViewItems items;
+        items.counters = items.values = 0;
+        back_items(g, viewer, card[i], handles, &items);
+        put_text(w, i ? ",{" : ",\"backs\":[{");
+        put_number(w, "at", sorted ? -1 : place[i]);
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
+        and_key(w, "links");
+        put_items(w, items.value, items.values);
+        put_char(w, '}');
+    }
+    put_text(w, n ? "]" : "");
+}
+
+/* Cards of different pools can be told apart from behind: which sort lies on top of those that nobody can see. */
+static void put_back(Writer *w, const Run *g, Seat viewer, int zone)
+{
+    if (!g->game->def->pool)
+        return;
+    FOR_EACH_CARD (g, c, zone)
+        if (!knows(g, viewer, c)) {
+            and_number(w, "back", g->game->def->pool(g, c));
+            return;
+        }
+}
+
+/* What never changes of a zone, up to its count: written once, when the game is opened. */
+static void put_zone_head(Writer *w, const CwGame *game, int zone)
+{
+    const CwGameDef *game_def = game->def;
+    const ZoneInfo *info = &game->zone[zone];
+    const ZoneDef *def = &game_def->zones[info->def];
     put_char(w, '{');
+    put_string(w, "id", def->id);
+    and_number(w, "i", def->count > 1 ? info->index + 1 : 0);
+    and_number(w, "owner", info->owner);
+    if (info->owner < 0 && game_def->holder && game_def->holder(game, zone) >= 0)
+        and_number(w, "holder", game_def->holder(game, zone));
+    and_string(w, "kind", def->kind);
+    and_number(w, "size", def->size);
+    if (game_def->zone_columns && game_def->zone_columns(game, zone))
+        and_number(w, "columns", game_def->zone_columns(game, zone));
+    and_key(w, "count");
+}
+
+size_t zone_heads_size(const CwGameDef *def)
+{
+    return def->layout.zones * (ZONE_HEAD_ROOM + sizeof(uint8_t)) + 32;
+}
+
+int zone_heads_open(CwGame *game, Arena *arena)
+{
+    game->zone_head = arena_take(arena, (size_t)game->def->layout.zones * ZONE_HEAD_ROOM);
+    game->zone_head_length = arena_take(arena, game->def->layout.zones);
+    if (!game->zone_head || !game->zone_head_length)
+        return 0;
+    for (int z = 1; z < game->def->layout.zones; z++) {
+        Writer w = writer_open(game->zone_head + z * ZONE_HEAD_ROOM, ZONE_HEAD_ROOM);
+        put_zone_head(&w, game, z);
+        game->zone_head_length[z] = (uint8_t)writer_close(&w);
+    }
+    return 1;
+}
+
+static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
+{
+    put_known(w, g->game->zone_head + zone * ZONE_HEAD_ROOM, g->game->zone_head_length[zone]);
+    if (!zone_size(g, zone)) {
+        put_literal(w, "0,\"cards\":[]}");
+        return;
+    }
+    put_int(w, zone_size(g, zone));
+    put_back(w, g, viewer, zone);
+    put_literal(w, ",\"cards\":[");
+    uint8_t card[MAX_CARDS + 1];
+    int sorted = g->game->zone[zone].sorted, n = known_cards(g, viewer, zone, handles, card), at = 0;
+    Card here = zone_first(g, zone);
+    for (int i = 0; i < n; i++) {
+        for (; !sorted && here != card[i]; here = next_in_zone(g, here))
+            at++;
+        if (i)
+            put_char(w, ',');
+        put_card(w, g, viewer, handles, card[i], sorted ? -1 : at);
+    }
+    put_char(w, ']');
+    if (g->game->def->layout.column_count && g->game->marked_backs)
+        put_backs(w, g, viewer, handles, zone);
+    put_char(w, '}');
+}
+
+static void put_seat_list(Writer *w, unsigned seats)
+{
     const char *comma = "";
-    for (int i = 0; i < game->def->ruling_count; i++) {
-        CwRuling r = cw_ruling(game->def, game, i);
-        if (!r.name)
+    put_char(w, '[');
+    for (int s = 0; s < CW_MAX_SEATS; s++) {
+        if (!(seats >> s & 1))
             continue;
-        char value[64];
-        cw_ruling_value(&r, r.value, value, sizeof value);
         put_text(w, comma);
-        put_name(w, r.name);
-        put_char(w, ':');
-        put_json_string(w, value);
+        put_int(w, s);
         comma = ",";
     }
-    put_char(w, '}');
+    put_char(w, ']');
 }
 
 /* A deck whose list everybody may read.  Its cards are numbered by kind. */
@@ -78,14 +266,13 @@ static void put_open_deck(Writer *w, const Run *g, Seat seat)
     if (!deck.is_open)
         return;
     const uint16_t *kinds = KINDS_OF(g);
-    put_text(w, ",\"deck\":[");
+    put_literal(w, ",\"deck\":[");
     for (Card c = deck.first, next; c < deck.first + deck.count; c = next) {
         for (next = c + 1; next < deck.first + deck.count && kinds[next] == kinds[c];)
             next++;
         put_text(w, c == deck.first ? "{" : ",{");
-        put_string(w, "card", g->game->def->kind_name(g->game, kinds[c]));
-        put_char(w, ',');
-        put_number(w, "copies", next - c);
+        put_number(w, "kind", kinds[c]);
+        and_number(w, "copies", next - c);
         put_char(w, '}');
     }
     put_char(w, ']');
@@ -93,154 +280,89 @@ static void put_open_deck(Writer *w, const Run *g, Seat seat)
 
 static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *names)
 {
-    put_key(w, "seats");
-    put_char(w, '[');
+    put_literal(w, ",\"seats\":[");
     FOR_EACH_SEAT (g, s) {
-        ViewItems items = {0};
+        ViewItems items;
+        items.counters = items.values = items.marks = items.on = 0;
         seat_items(g, viewer, s, &items);
         char usual[] = "Seat 1";
         usual[5] = (char)('1' + s);
-        if (s)
-            put_char(w, ',');
-        put_char(w, '{');
+        put_text(w, s ? ",{" : "{");
         put_string(w, "name", names && names[s] ? names[s] : usual);
-        put_char(w, ',');
-        put_number(w, "team", cw_team(g->game, s));
-        put_char(w, ',');
-        put_items(w, "counters", items.counter, items.counters);
+        if (*cw_role(g->game, s))
+            and_string(w, "role", cw_role(g->game, s));
+        and_number(w, "team", cw_team(g->game, s));
+        and_key(w, "counters");
+        put_items(w, items.counter, items.counters);
         put_open_deck(w, g, s);
         put_char(w, '}');
     }
     put_char(w, ']');
 }
 
-static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
-{
-    ViewItems items = {0};
-    card_items(g, viewer, card, &items);
-    put_char(w, '{');
-    put_number(w, "n", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
-    put_char(w, ',');
-    put_string(w, "card", g->game->def->kind_name(g->game, KINDS_OF(g)[card]));
-    put_text(w, ",\"face\":");
-    put_text(w, sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]) ? "\"up\"" : "\"down\"");
-    put_char(w, ',');
-    put_number(w, "at", at);
-    if (handles->of[items.on]) {
-        put_char(w, ',');
-        put_number(w, "on", handles->of[items.on]);
-    }
-    if (items.counters) {
-        put_char(w, ',');
-        put_items(w, "counters", items.counter, items.counters);
-    }
-    if (items.marks) {
-        put_text(w, ",\"marks\":[");
-        for (int i = 0; i < items.marks; i++) {
-            if (i)
-                put_char(w, ',');
-            put_json_string(w, items.mark[i]);
-        }
-        put_char(w, ']');
-    }
-    if (items.values) {
-        put_char(w, ',');
-        put_items(w, "values", items.value, items.values);
-    }
-    put_char(w, '}');
-}
-
-/* What lies on the backs of cards that the viewer cannot identify.  In a zone without order they have no places, and
-   are listed by what lies on them. */
-static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
-{
-    uint8_t card[MAX_CARDS + 1], place[MAX_CARDS + 1];
-    int sorted = g->game->zone[zone].sorted, n = 0, at = 0;
-    FOR_EACH_CARD (g, c, zone) {
-        ViewItems items = {0};
-        if (!knows(g, viewer, c) && back_items(g, viewer, c, handles, &items)) {
-            int i = n++;
-            for (; sorted && i && compare_backs(g, viewer, card[i - 1], c, handles) > 0; i--)
-                card[i] = card[i - 1];
-            card[i] = (uint8_t)c;
-            place[i] = (uint8_t)at;
-        }
-        at++;
-    }
-    for (int i = 0; i < n; i++) {
-        ViewItems items = {0};
-        back_items(g, viewer, card[i], handles, &items);
-        put_text(w, i ? ",{" : ",\"backs\":[{");
-        if (!sorted) {
-            put_number(w, "at", place[i]);
-            put_char(w, ',');
-        }
-        put_items(w, "counters", items.counter, items.counters);
-        put_char(w, ',');
-        put_items(w, "links", items.value, items.values);
-        put_char(w, '}');
-    }
-    put_text(w, n ? "]" : "");
-}
-
-/* Of a hidden hand one sees how many cards it has and those one knows, without their places: places in a hand tell
-   when a card came. */
-static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, int zone)
-{
-    const ZoneInfo *info = &g->game->zone[zone];
-    const ZoneDef *def = &g->game->def->zones[info->def];
-    put_char(w, '{');
-    put_key(w, "id");
-    put_char(w, '"');
-    put_text(w, def->id);
-    if (def->count > 1) {
-        put_char(w, '-');
-        put_int(w, info->index + 1);
-    }
-    put_char(w, '"');
-    put_char(w, ',');
-    put_string(w, "kind", def->kind);
-    put_char(w, ',');
-    put_number(w, "owner", info->owner);
-    put_char(w, ',');
-    put_number(w, "count", zone_size(g, zone));
-    put_char(w, ',');
-    put_number(w, "size", def->size);
-    put_text(w, ",\"cards\":[");
-    uint8_t card[MAX_CARDS + 1];
-    int n = known_cards(g, viewer, zone, handles, card), at = 0;
-    Card here = zone_first(g, zone);
-    for (int i = 0; i < n; i++) {
-        for (; !info->sorted && here != card[i]; here = next_in_zone(g, here))
-            at++;
-        put_text(w, i ? "," : "");
-        put_card(w, g, viewer, handles, card[i], info->sorted ? i : at);
-    }
-    put_char(w, ']');
-    if (g->game->def->layout.column_count)
-        put_backs(w, g, viewer, handles, zone);
-    put_char(w, '}');
-}
-
-static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer, const CwHandles *handles)
+static void put_tracks(Writer *w, const Run *g, Seat viewer)
 {
     ViewTrack track[64];
-    ViewLink link[256];
+    const char *comma = "";
     int n = table_tracks(g, viewer, track, 64);
-    put_text(w, "\"tracks\":[");
+    put_literal(w, ",\"tracks\":[");
     for (int i = 0; i < n; i++) {
-        put_text(w, i ? ",{" : "{");
-        put_string(w, "id", track[i].id);
-        put_char(w, ',');
-        put_number(w, "value", track[i].value);
-        put_char(w, ',');
-        put_number(w, "max", track[i].max);
+        if (track[i].is_place)
+            continue;
+        put_text(w, comma);
+        put_char(w, '{');
+        put_key(w, "id");
+        put_name(w, track[i].id);
+        and_number(w, "value", track[i].value);
+        and_number(w, "max", track[i].max);
         put_char(w, '}');
+        comma = ",";
     }
-    n = card_links(g, viewer, handles, link, 256);
-    put_text(w, "],\"links\":[");
+    put_char(w, ']');
+}
+
+/* What waits to be resolved, innermost last.  A card that the viewer cannot identify is 0. */
+static void put_stack(Writer *w, const Run *g, Seat viewer, const CwHandles *handles)
+{
+    ViewWaiting waits[MAX_VIEW_STACK];
+    char text[400];
+    int n = g->game->def->stack_of_table ? g->game->def->stack_of_table(g, viewer, waits) : 0;
+    put_literal(w, ",\"stack\":[");
     for (int i = 0; i < n; i++) {
-        put_text(w, i ? ",[" : "[");
+        int known = waits[i].card && handles->of[waits[i].card];
+        put_text(w, i ? ",{" : "{");
+        put_number(w, "seat", waits[i].seat);
+        and_number(w, "card", known ? handles->of[waits[i].card] : 0);
+        if (known)
+            and_number(w, "kind", KINDS_OF(g)[waits[i].card]);
+        if (waits[i].skill && g->game->def->skill_text) {
+            size_t length = g->game->def->skill_text(g->game, waits[i].skill, text, sizeof text);
+            and_key(w, "line");
+            put_json_bytes(w, text, length < sizeof text ? length : sizeof text - 1);
+        }
+        put_literal(w, ",\"refs\":[");
+        for (int t = 0, written = 0; t < waits[i].targets; t++) {
+            if (!handles->of[waits[i].target[t]])
+                continue;
+            put_text(w, written++ ? "," : "");
+            put_int(w, handles->of[waits[i].target[t]]);
+        }
+        put_literal(w, "]}");
+    }
+    put_char(w, ']');
+}
+
+static void put_links(Writer *w, const Run *g, Seat viewer, const CwHandles *handles)
+{
+    ViewLink link[256];
+    int n = card_links(g, viewer, handles, link, 256), written = 0;
+    if (g->game->def->links_of_table)
+        n += g->game->def->links_of_table(g, viewer, link + n, 256 - n);
+    put_literal(w, ",\"links\":[");
+    for (int i = 0; i < n; i++) {
+        if (!handles->of[link[i].from])
+            continue;
+        put_text(w, written++ ? ",[" : "[");
         put_int(w, handles->of[link[i].from]);
         put_char(w, ',');
         put_int(w, handles->of[link[i].to]);
@@ -251,82 +373,63 @@ static void put_tracks_and_links(Writer *w, const Run *g, Seat viewer, const CwH
     put_char(w, ']');
 }
 
-static void
-put_words(Writer *w,
-          size_t (*words)(const CwGame *, const CwState *, int, int, const char *const *, char *, size_t),
-          const CwGame *game, const CwState *state, int seat, int action, const char *const *names)
+/* The innermost rule that has a word phase.RULE. */
+static void put_phase(Writer *w, const Run *g)
 {
-    char text[512];
-    size_t n = words(game, state, seat, action, names, text, sizeof text);
-    put_json_bytes(w, text, n < sizeof text ? n : sizeof text - 1);
-}
-
-static size_t question_words(const CwGame *game, const CwState *state, int seat, int action,
-                             const char *const *names, char *text, size_t capacity)
-{
-    (void)action;
-    return cw_question_words(game, state, seat, names, text, capacity);
-}
-
-static void put_ask(Writer *w, const CwGame *game, const CwState *state, int seat, const char *const *names,
-                    const CwHandles *handles)
-{
-    static const char *const kinds[] = {"single", "sealed", "open"};
-    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
-    CwOptions options;
-    cw_options(game, state, seat, &options);
-    put_key(w, "ask");
+    const CwGame *game = g->game;
+    const unsigned char *stack = (const unsigned char *)g->core + game->def->layout.stack;
+    int found = 0;
+    if (!game->phases)
+        return;
+    for (int unit = 0; unit < g->core->stack_used;) {
+        Frame f;
+        memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
+        if (game->phase_of_rule[f.rule])
+            found = f.rule;
+        unit += f.size ? f.size : 1;
+    }
+    if (!found)
+        return;
+    and_key(w, "phase");
     put_char(w, '{');
-    put_number(w, "decision", options.decision);
-    put_char(w, ',');
-    put_string(w, "kind", kinds[cw_kind(state)]);
-    put_char(w, ',');
-    put_string(w, "rule", cw_asking_rule(game, state, seat));
-    put_text(w, ",\"words\":");
-    put_words(w, question_words, game, state, seat, 0, names);
-    put_text(w, ",\"options\":[");
-    for (int i = 0; i < options.count; i++) {
-        int cards[CW_MAX_REFS], n = option_cards(g, seat, options.action[i], cards);
-        put_text(w, i ? ",{" : "{");
-        put_number(w, "a", options.action[i]);
-        put_text(w, ",\"refs\":[");
-        for (int k = 0; k < n; k++) {
-            if (k)
-                put_char(w, ',');
-            put_int(w, handles->of[cards[k]]);
-        }
-        put_char(w, ']');
-        int amount;
-        if (words_amount(game, state, seat, options.action[i], &amount)) {
-            put_char(w, ',');
-            put_number(w, "amount", amount);
-        }
-        put_text(w, ",\"words\":");
-        put_words(w, cw_option_words, game, state, seat, options.action[i], names);
-        put_char(w, '}');
-    }
-    put_text(w, "]}");
+    put_string(w, "id", game->def->rules[found].name);
+    and_number(w, "n", game->phase_of_rule[found]);
+    and_number(w, "of", game->phases);
+    put_char(w, '}');
 }
 
-static void put_result(Writer *w, const CwGame *game, const CwState *state)
+/* The viewer's own answer to a sealed decision that is still open. */
+static void put_mine(Writer *w, const Run *g, Seat viewer, const char *const *names)
 {
-    CwResult result;
-    cw_result(game, state, &result);
-    put_text(w, ",\"result\":{");
-    put_string(w, "rule", result.rule);
-    put_text(w, ",\"payoff\":[");
-    for (int s = 0; s < game->seats; s++) {
-        if (s)
-            put_char(w, ',');
-        put_int(w, result.payoff[s]);
+    if (viewer < 0 || !(g->core->answered >> viewer & 1) || !seats_waited_for(g->core))
+        return;
+    char text[512];
+    size_t n = words_of_answer(g, viewer, g->core->answer[viewer], names, text, sizeof text);
+    and_key(w, "mine");
+    put_char(w, '{');
+    put_number(w, "decision", g->core->decision);
+    and_number(w, "a", g->core->answer[viewer]);
+    and_key(w, "words");
+    put_json_bytes(w, text, n < sizeof text ? n : sizeof text - 1);
+    put_char(w, '}');
+}
+
+static void put_result(Writer *w, const Run *g)
+{
+    and_key(w, "result");
+    put_char(w, '{');
+    put_string(w, "rule", g->game->def->rules[g->core->over_rule].number);
+    put_literal(w, ",\"payoff\":[");
+    for (int s = 0; s < g->game->seats; s++) {
+        put_text(w, s ? "," : "");
+        put_int(w, g->core->payoff[s]);
     }
-    put_text(w, "],\"points\":[");
-    for (int s = 0; s < game->seats; s++) {
-        if (s)
-            put_char(w, ',');
-        put_int(w, result.points[s]);
+    put_literal(w, "],\"points\":[");
+    for (int s = 0; s < g->game->seats; s++) {
+        put_text(w, s ? "," : "");
+        put_int(w, g->core->points[s]);
     }
-    put_text(w, "]}");
+    put_literal(w, "]}");
 }
 
 size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
@@ -335,44 +438,35 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     static const char *const phases[] = {"waiting", "over", "faulted", "out of chance"};
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     Writer writer = writer_open(text, capacity), *w = &writer;
-    CwHandles here = handles ? *handles : (CwHandles){0};
-    cw_follow(game, state, seat, &here);
-    put_text(w, "{\"v\":1,");
-    put_string(w, "game", game->def->name);
-    put_char(w, ',');
-    put_rulings(w, game);
-    put_char(w, ',');
-    put_number(w, "seat", seat);
-    put_char(w, ',');
-    put_string(w, "status", phases[cw_phase(state)]);
-    put_text(w, ",\"waiting\":[");
-    const char *comma = "";
-    FOR_EACH_SEAT (g, s) {
-        if (!(cw_waiting(state) >> s & 1))
-            continue;
-        put_text(w, comma);
-        put_int(w, s);
-        comma = ",";
-    }
-    put_text(w, "],");
+    CwHandles own;
+    if (!handles)
+        handles = number_anew(game, state, seat, &own);
+    put_literal(w, "{\"v\":2");
+    and_number(w, "seat", seat);
+    and_string(w, "status", phases[cw_phase(state)]);
+    put_phase(w, g);
+    and_key(w, "waiting");
+    put_seat_list(w, cw_waiting(state));
+    and_key(w, "answered");
+    put_seat_list(w, cw_phase(state) == CW_WAITING ? g->core->answered : 0);
+    put_mine(w, g, seat, names);
     put_seats(w, g, seat, names);
-    put_text(w, ",\"zones\":[");
-    comma = "";
+    put_literal(w, ",\"zones\":[");
+    const char *comma = "";
     for (int z = 1; z < game->def->layout.zones; z++) {
         if (game->zone[z].owner >= game->seats)
             continue;
-        put_text(w, comma);
-        put_zone(w, g, seat, &here, z);
+        if (*comma)
+            put_char(w, ',');
+        put_zone(w, g, seat, handles, z);
         comma = ",";
     }
-    put_text(w, "],");
-    put_tracks_and_links(w, g, seat, &here);
-    if (seat >= 0 && cw_waiting(state) >> seat & 1) {
-        put_char(w, ',');
-        put_ask(w, game, state, seat, names, &here);
-    }
+    put_char(w, ']');
+    put_tracks(w, g, seat);
+    put_stack(w, g, seat, handles);
+    put_links(w, g, seat, handles);
     if (cw_phase(state) == CW_OVER)
-        put_result(w, game, state);
+        put_result(w, g);
     put_char(w, '}');
     return writer_close(w);
 }

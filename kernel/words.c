@@ -266,21 +266,6 @@ size_t cw_option_words(const CwGame *game, const CwState *state, int seat, int a
     return write_or_name(&w, &g, words_find(game, "option", name, d.variant), name, &args);
 }
 
-int words_amount(const CwGame *game, const CwState *state, int seat, int action, int *amount)
-{
-    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
-    Described d = {0};
-    if (!describe(&g, seat, action, &d))
-        return 0;
-    const Verb *verb = find_verb(game, g.core->ask[seat].kind, d.variant);
-    for (int i = 0; verb && i < verb->args.count; i++)
-        if (verb->args.arg[i].kind == ARG_AMOUNT) {
-            *amount = d.arg[i];
-            return 1;
-        }
-    return 0;
-}
-
 int option_cards(const Run *g, Seat seat, int action, int cards[CW_MAX_REFS])
 {
     Described d = {0};

@@ -15,8 +15,6 @@
 
 #include "kernel/game.h"
 
-/* The amount that an option stands for; 0 when it is no amount. */
-int words_amount(const CwGame *game, const CwState *state, int seat, int action, int *amount);
 void describe_option(const Run *g, Seat seat, int action, Described *d); /* of a seat that is asked */
 /* The words prefix.name[.variant], or the name where there are none. */
 size_t words_for(const Run *g, const char *prefix, const char *name, const char *variant,

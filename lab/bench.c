@@ -96,7 +96,10 @@ static void do_resample(Positions *p, int i)
 
 static void do_view(Positions *p, int i)
 {
-    p->seen += cw_view(p->game, position(p, i), cw_next_seat(position(p, i)), NULL, NULL, p->view, VIEW_ROOM);
+    const CwState *state = position(p, i);
+    int seat = cw_next_seat(state);
+    p->seen += cw_view(p->game, state, seat, NULL, NULL, p->view, VIEW_ROOM);
+    p->seen += cw_ask(p->game, state, seat, 0, NULL, NULL, p->view, VIEW_ROOM);
 }
 
 static double nanoseconds(Positions *p, void (*what)(Positions *, int), double seconds)

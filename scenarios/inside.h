@@ -115,6 +115,8 @@ int check_question(Stage *st, Cursor c, int seat);       /* SEAT question WORDS,
 int check_not_cited(Stage *st, Cursor c);                /* not cited RULE, RULE, in then */
 int stage_cannot(Stage *st, int seat, const char *rest); /* SEAT cannot WORDS: REASON, in when and then */
 int read_dice(Stage *st, Cursor *c, int *done);          /* `dice` and `chance`, in given and when */
+/* All that a viewer gets of the present: its view, and behind it its question if it has one.  To be freed. */
+char *view_and_question(const Stage *st, const CwState *state, int viewer, const CwHandles *handles);
 /* All that must hold after each step: the state itself, and a sample of it for each seat. */
 int stage_check(Stage *st);
 CwListener stage_listener(Stage *st);

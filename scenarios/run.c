@@ -83,12 +83,14 @@ int scenario_reached(const ScenarioResult *result, const char *rule)
     return 0;
 }
 
-static char *view_of(const Stage *st, const CwState *state, int seat)
+char *view_and_question(const Stage *st, const CwState *state, int viewer, const CwHandles *handles)
 {
     const char *const *names = (const char *const *)st->name;
-    size_t size = 1 + cw_view(st->game, state, seat, names, NULL, NULL, 0);
-    char *text = memory(NULL, size, 1);
-    cw_view(st->game, state, seat, names, NULL, text, size);
+    size_t seen = cw_view(st->game, state, viewer, names, handles, NULL, 0),
+           asked = cw_ask(st->game, state, viewer, 0, names, handles, NULL, 0);
+    char *text = memory(NULL, seen + asked + 1, 1);
+    cw_view(st->game, state, viewer, names, handles, text, seen + 1);
+    cw_ask(st->game, state, viewer, 0, names, handles, text + seen, asked + 1);
     return text;
 }
 
@@ -101,7 +103,8 @@ static int check_sample(Stage *st, int seat)
     cw_key_from_seed(cw_decision(st->state), &key);
     CwStatus status = cw_resample(st->game, copy, seat, &key, (uint64_t)seat);
     const char *wrong = status == CW_OK ? cw_check(st->game, copy) : cw_status_words(status);
-    char *real = view_of(st, st->state, seat), *sample = view_of(st, copy, seat);
+    char *real = view_and_question(st, st->state, seat, NULL),
+         *sample = view_and_question(st, copy, seat, NULL);
     if (!wrong && strcmp(real, sample) != 0)
         wrong = "it does not look the same to that seat";
     if (wrong)

@@ -81,12 +81,8 @@ int check_log(Stage *st, Cursor c, int viewer)
    with cards by the numbers that the viewer has for them. */
 static Text bytes_for(Stage *st, int viewer)
 {
-    const char *const *names = (const char *const *)st->name;
-    const CwHandles *handles = handles_of(&st->handles, viewer);
-    size_t size = 1 + cw_view(st->game, st->state, viewer, names, handles, NULL, 0);
-    char *view = memory(NULL, size, 1);
+    char *view = view_and_question(st, st->state, viewer, handles_of(&st->handles, viewer));
     Text bytes = {0};
-    cw_view(st->game, st->state, viewer, names, handles, view, size);
     text_addf(&bytes, "%s\n", view);
     for (int i = 0; i < st->log.count; i++) {
         uint32_t cards[CW_MAX_NOTE_ARGS];

@@ -1,4 +1,4 @@
-/* A view of the table and what is asked, read from the JSON that the engine writes (cw_view2 and cw_ask), as C structures.
+/* A view of the table and what is asked, read from the JSON that the engine writes (cw_view and cw_ask), as C structures.
 
    Texts belong to the View and live as long as it does.  What is missing in the JSON is empty here: a view from
    another version shows less, and never crashes. */

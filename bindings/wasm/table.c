@@ -277,6 +277,23 @@ const char *cw_table_view(CwTable *t, int seat)
     return t->out.at;
 }
 
+const char *cw_table_ask(CwTable *t, int seat)
+{
+    if (!t->match)
+        return "";
+    const CwGame *game = match_game(t->match);
+    const CwState *state = match_state(t->match);
+    const char *const *names = match_names(t->match);
+    if (seat < 0 || seat >= cw_seats(game))
+        return "";
+    uint64_t number = cw_table_number(t);
+    size_t length = cw_ask(game, state, seat, number, names, match_handles(t->match, seat), NULL, 0);
+    text_free(&t->out);
+    t->out = (Text){.at = memory(NULL, length + 1, 1), .length = length, .room = length + 1};
+    cw_ask(game, state, seat, number, names, match_handles(t->match, seat), t->out.at, length + 1);
+    return t->out.at;
+}
+
 void cw_table_tell(CwTable *t, unsigned viewers)
 {
     t->told = viewers;

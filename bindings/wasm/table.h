@@ -60,8 +60,9 @@ EXPORT(cw_table_think) int cw_table_think(CwTable *t, int iterations);          
 EXPORT(cw_table_leave) int cw_table_leave(CwTable *t, int seat, const char *why); /* DriverLeft */
 EXPORT(cw_table_undo) int cw_table_undo(CwTable *t, int seat);
 
-/* What a seat, or CW_SPECTATOR, may see. */
+/* What a seat, or CW_SPECTATOR, may see, and what a seat is asked ("": nothing). */
 EXPORT(cw_table_view) const char *cw_table_view(CwTable *t, int seat);
+EXPORT(cw_table_ask) const char *cw_table_ask(CwTable *t, int seat);
 /* What a viewer sees since it was asked for last, as player protocol 2 has it (docs/protocol.md): {"events":[...],"view":{...},
    "ask":{...}}.  Events are told to those whom cw_table_tell has named, before the start or later: bit s: seat s, bit 8: watchers. */
 EXPORT(cw_table_tell) void cw_table_tell(CwTable *t, unsigned viewers);

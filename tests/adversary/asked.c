@@ -54,11 +54,18 @@ static const char *text_of(const json_t *object, const char *member)
     return text ? text : "";
 }
 
-static const json_t *zone_called(const json_t *view, const char *id)
+static const char *card_name(const CwGame *game, const json_t *card)
+{
+    return cw_card_name(game, (int)json_integer_value(json_object_get(card, "kind")));
+}
+
+/* The number is 0 where there is one zone of that name. */
+static const json_t *zone_called(const json_t *view, const char *id, int number)
 {
     const json_t *zones = json_object_get(view, "zones");
     for (size_t i = 0; i < json_array_size(zones); i++)
-        if (strcmp(text_of(json_array_get(zones, i), "id"), id) == 0)
+        if (strcmp(text_of(json_array_get(zones, i), "id"), id) == 0 &&
+            json_integer_value(json_object_get(json_array_get(zones, i), "i")) == number)
             return json_array_get(zones, i);
     return NULL;
 }
@@ -71,22 +78,22 @@ static json_int_t number_in(const json_t *card, const char *table, const char *m
 typedef struct Seen {
     int spent;        /* no MERC of the Rebel has an action left, and none can change squads */
     uint64_t sectors; /* where one stands */
-    char stash[20]; /* the zone where Squidhead stands; "": he is not there, or it is empty or open to see */
+    int stash; /* the number of the one where Squidhead stands; 0: he is not there, or it is empty or open to see */
 } Seen;
 
-static void see_unit(const json_t *view, const json_t *unit, Seen *seen)
+static void see_unit(const CwGame *game, const json_t *view, const json_t *unit, Seen *seen)
 {
     seen->spent &= !number_in(unit, "counters", "actions");
     json_int_t on = json_integer_value(json_object_get(unit, "on"));
-    const json_t *map = json_object_get(zone_called(view, "map"), "cards");
+    const json_t *map = json_object_get(zone_called(view, "map", 0), "cards");
     int place = 0;
     for (size_t i = 0; i < json_array_size(map); i++)
-        if (json_integer_value(json_object_get(json_array_get(map, i), "n")) == on)
+        if (json_integer_value(json_object_get(json_array_get(map, i), "id")) == on)
             place = (int)number_in(json_array_get(map, i), "values", "place");
     seen->spent &= !(seen->sectors >> place & 1);
     seen->sectors |= 1ull << place;
-    if (strcmp(text_of(unit, "card"), "Squidhead") == 0)
-        snprintf(seen->stash, sizeof seen->stash, "stash-%d", place);
+    if (strcmp(card_name(game, unit), "Squidhead") == 0)
+        seen->stash = place;
 }
 
 static json_t *view_of(const CwGame *game, const CwState *state, int seat)
@@ -102,16 +109,14 @@ static Seen look(const CwGame *game, const CwState *state)
     Seen seen = {.spent = 1};
     json_t *view = view_of(game, state, DICTATOR);
     for (int k = 1; k <= 2; k++) {
-        char name[20];
-        snprintf(name, sizeof name, "squad-%d", k);
-        const json_t *units = json_object_get(zone_called(view, name), "cards");
+        const json_t *units = json_object_get(zone_called(view, "squad", k), "cards");
         for (size_t i = 0; i < json_array_size(units); i++)
-            see_unit(view, json_array_get(units, i), &seen);
+            see_unit(game, view, json_array_get(units, i), &seen);
     }
-    const json_t *stash = *seen.stash ? zone_called(view, seen.stash) : NULL;
+    const json_t *stash = seen.stash ? zone_called(view, "stash", seen.stash) : NULL;
     if (!stash || !json_integer_value(json_object_get(stash, "count")) ||
         json_array_size(json_object_get(stash, "cards")))
-        seen.stash[0] = 0;
+        seen.stash = 0;
     json_decref(view);
     return seen;
 }
@@ -119,13 +124,13 @@ static Seen look(const CwGame *game, const CwState *state)
 /* ---- the judge ----------------------------------------------------------------------------------------------------- */
 
 /* Only the Rebel sees what lies there. */
-static int mine_lies_in(const CwGame *game, const CwState *state, const char *stash)
+static int mine_lies_in(const CwGame *game, const CwState *state, int stash)
 {
     json_t *view = view_of(game, state, REBEL);
-    const json_t *cards = json_object_get(zone_called(view, stash), "cards");
+    const json_t *cards = json_object_get(zone_called(view, "stash", stash), "cards");
     int found = 0;
     for (size_t i = 0; i < json_array_size(cards); i++)
-        found |= strcmp(text_of(json_array_get(cards, i), "card"), "Land Mine") == 0;
+        found |= strcmp(card_name(game, json_array_get(cards, i)), "Land Mine") == 0;
     json_decref(view);
     return found;
 }
@@ -171,17 +176,17 @@ static void play(const CwGame *game, CwState *state, uint64_t number)
         cw_options(game, state, seat, &options);
         if (seat == REBEL && heard.has_him && strcmp(cw_asking_rule(game, state, seat), "M7.1") == 0)
             seen = look(game, state);
-        if (*seen.stash)
+        if (seen.stash)
             truly = mine_lies_in(game, state, seen.stash);
         heard.passes = heard.turn_ends = 0;
         cw_choose(game, state, &options, choose(game, state, &options), &ears);
         if (seat != REBEL || !heard.has_him || guesses == MOST_GUESSES)
             continue;
-        if (heard.passes && seen.spent && *seen.stash) {
+        if (heard.passes && seen.spent && seen.stash) {
             guess[guesses++] = (Guess){1, truly};
         } else if (!heard.passes && heard.turn_ends) {
             Seen after = look(game, state);
-            if (after.spent && *after.stash)
+            if (after.spent && after.stash)
                 guess[guesses++] = (Guess){0, mine_lies_in(game, state, after.stash)};
         }
     }

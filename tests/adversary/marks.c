@@ -66,9 +66,10 @@ static Pile pile_in(const CwGame *game, const CwState *state, int viewer, const 
         pile.count += (int)json_integer_value(json_object_get(zone, "count"));
         json_array_foreach(json_object_get(zone, "cards"), c, card)
         {
-            int k = kind_number(text_of(card, "card"));
+            const char *name = cw_card_name(game, (int)json_integer_value(json_object_get(card, "kind")));
+            int k = kind_number(name);
             pile.of[k]++;
-            pile.copies[k] = copies_in_deck(text_of(card, "card"));
+            pile.copies[k] = copies_in_deck(name);
         }
     }
     json_decref(view);

@@ -7,7 +7,7 @@
    does not, and says which is which: the lower number has company.  Luck gives one half.  Only its own seat's views are
    looked at; the other seat is played here too, at random, and only the judge reads its hand.
 
-   PLANT: kernel/view2.c games/unicorn/game.c */
+   PLANT: kernel/view.c games/unicorn/game.c */
 #include "tests/adversary/attack.h"
 
 #include <stdio.h>

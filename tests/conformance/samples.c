@@ -229,8 +229,10 @@ static uint64_t sight_of(Belief *b, const CwState *state)
 {
     static char view[200000];
     size_t n = cw_view(b->game, state, b->seat, NULL, NULL, view, sizeof view);
-    return hash_bytes(view, n < sizeof view ? n : sizeof view - 1,
-                      cw_waiting(state) + 100u * (unsigned)cw_phase(state));
+    uint64_t sight = hash_bytes(view, n < sizeof view ? n : sizeof view - 1,
+                                cw_waiting(state) + 100u * (unsigned)cw_phase(state));
+    n = cw_ask(b->game, state, b->seat, 0, NULL, NULL, view, sizeof view);
+    return hash_bytes(view, n < sizeof view ? n : sizeof view - 1, sight);
 }
 
 /* ---- all worlds ---------------------------------------------------------------------------------------------------------- */

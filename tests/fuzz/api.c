@@ -249,6 +249,8 @@ static void call_look(Table *t, Bytes *b, CwState *state)
     case 0:
         cw_view(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, NULL, NULL, text,
                 capacity);
+        cw_ask(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, 0, NULL, NULL,
+               text, capacity);
         break;
     case 1:
         cw_option_words(t->game, state, seat, action, NULL, text, capacity);

@@ -118,12 +118,11 @@ static void flatten(const Show *show, int viewer, Lines *lines)
 {
     const CwGame *game = match_game(show->m);
     int seat = viewer < cw_seats(game) ? viewer : CW_SPECTATOR;
-    size_t size = 1 + cw_view2(game, match_state(show->m), seat, match_names(show->m),
-                               match_handles(show->m, seat), NULL, 0),
+    size_t size = 1 + cw_view(game, match_state(show->m), seat, match_names(show->m),
+                              match_handles(show->m, seat), NULL, 0),
            i;
     char *text = memory(NULL, size, 1);
-    cw_view2(game, match_state(show->m), seat, match_names(show->m), match_handles(show->m, seat), text,
-             size);
+    cw_view(game, match_state(show->m), seat, match_names(show->m), match_handles(show->m, seat), text, size);
     json_t *view = json_loads(text, 0, NULL), *item;
     free(text);
     Text line = {0};

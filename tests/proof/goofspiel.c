@@ -69,11 +69,12 @@ static int used_bids(const CwGame *game, const CwState *state, int seat)
 {
     char view[6000], start_of[60];
     cw_view(game, state, seat, NULL, NULL, view, sizeof view);
-    snprintf(start_of, sizeof start_of, "{\"id\":\"used\",\"kind\":\"pile\",\"owner\":%d", seat);
+    snprintf(start_of, sizeof start_of, "{\"id\":\"used\",\"i\":0,\"owner\":%d", seat);
     int number = 0;
     const char *end, *at = strstr(view, start_of);
-    for (end = strstr(at, "]}"); (at = strstr(at, "\"card\":\"")) && at < end; at += 8)
-        number = 10 * number + at[8] - '0';
+    at = strstr(at, "\"cards\":[");
+    for (end = strstr(at, "]}"); (at = strstr(at, "\"kind\":")) && at < end; at += 7)
+        number = 10 * number + cw_card_name(game, atoi(at + 7))[0] - '0';
     return number;
 }
 

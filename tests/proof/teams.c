@@ -206,7 +206,7 @@ static void a_seat_outside_may_leave(void **unused)
         assert_true(referee_over(r)); /* nobody else is outside: it was played to its end */
         assert_int_equal(referee_record(r)->left, 2);
         assert_int_equal(referee_record(r)->ending.forfeit, -1);
-        assert_non_null(strstr(said.at, "\"type\":\"end\""));
+        assert_non_null(strstr(said.at, "\"type\":\"over\""));
     }
     referee_close(r);
     text_free(&said);

@@ -58,15 +58,14 @@ static const char *units(Table t, int seat)
     out[0] = 0;
     snprintf(owner, sizeof owner, "\"owner\":%d,", seat);
     cw_view(t.game, t.state, CW_SPECTATOR, NULL, NULL, view, sizeof view);
-    for (const char *zone = view; (zone = strstr(zone, "{\"id\":\"unit-")); zone++) {
-        const char *end = strstr(zone, "]}"), *mine = strstr(zone, owner),
-                   *card = strstr(zone, "\"card\":\"");
+    for (const char *zone = view; (zone = strstr(zone, "{\"id\":\"unit\"")); zone++) {
+        const char *end = strstr(zone, "]}"), *mine = strstr(zone, owner), *card = strstr(zone, "[{\"id\":");
         if (!mine || mine > end || !card || card > end)
             continue;
         int damage = atoi(strstr(card, "\"damage\":") + 9),
             blessings = atoi(strstr(card, "\"blessings\":") + 12);
-        length += snprintf(out + length, (size_t)(300 - length), "%s%.*s %d", length ? ", " : "",
-                           (int)strcspn(card + 8, "\""), card + 8, damage);
+        length += snprintf(out + length, (size_t)(300 - length), "%s%s %d", length ? ", " : "",
+                           cw_card_name(t.game, atoi(strstr(card, "\"kind\":") + 7)), damage);
         if (blessings)
             length += snprintf(out + length, (size_t)(300 - length), "+%d", blessings);
     }

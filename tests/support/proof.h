@@ -98,10 +98,14 @@ static inline const char *zone_seen(const CwGame *game, const CwState *state, in
     end = strstr(found, "]}");
     int count = atoi(strstr(found, "\"count\":") + 8);
     int length = snprintf(out, 600, "%d", count);
-    for (at = found; (at = strstr(at, "\"card\":\"")) && at < end; at++) {
-        const char *name = at + 8, *place = strstr(at, "\"at\":") + 5;
-        length += snprintf(out + length, (size_t)(600 - length), " %.*s@%d", (int)strcspn(name, "\""), name,
-                           atoi(place));
+    int nth = 0; /* cards of a zone without order have no place but this */
+    for (at = strstr(found, "\"cards\":["); (at = strstr(at, "{\"id\":")) && at < end; at++) {
+        const char *name = cw_card_name(game, atoi(strstr(at, "\"kind\":") + 7)),
+                   *place = strstr(at, ",\"at\":");
+        int is_placed = place && place < at + strcspn(at, "}");
+        length +=
+            snprintf(out + length, (size_t)(600 - length), " %s@%d", name, is_placed ? atoi(place + 6) : nth);
+        nth++;
     }
     return out;
 }

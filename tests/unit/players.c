@@ -51,6 +51,9 @@ static void spy_begin(Player *p, const Job *job)
     cw_view(p->game, job->sample, job->seat, NULL, NULL, seen, sizeof seen);
     cw_view(p->game, truth, job->seat, NULL, NULL, true_view, sizeof true_view);
     assert_string_equal(seen, true_view);
+    cw_ask(p->game, job->sample, job->seat, 0, NULL, NULL, seen, sizeof seen);
+    cw_ask(p->game, truth, job->seat, 0, NULL, NULL, true_view, sizeof true_view);
+    assert_string_equal(seen, true_view);
     CwOptions again;
     cw_options(p->game, job->sample, job->seat, &again);
     assert_int_equal(again.count, job->options->count);

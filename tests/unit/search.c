@@ -119,17 +119,15 @@ static void samples_of_samples_are_the_same(void **unused)
     }
 }
 
-/* The table in the view of a seat, without the question, and without the numbers that tell equal cards apart. */
+/* The table in the view of a seat without the numbers that tell equal cards apart. */
 static void table_seen(const Table *t, int seat, char *text, size_t capacity)
 {
     static char view[1 << 17];
     cw_view(t->game, t->truth, seat, NULL, NULL, view, sizeof view);
-    const char *from = strstr(view, "\"seats\":"), *ask = strstr(view, ",\"ask\":");
-    const char *end = ask ? ask : view + strlen(view) - 1;
     size_t length = 0;
-    for (const char *p = from; p < end && length + 1 < capacity; p++) {
-        if (strncmp(p, "\"n\":", 4) == 0)
-            p += 4 + strspn(p + 4, "0123456789");
+    for (const char *p = strstr(view, "\"seats\":"); *p && length + 1 < capacity; p++) {
+        if (strncmp(p, "{\"id\":", 6) == 0 && p[6] != '"')
+            p += 6 + strspn(p + 6, "0123456789");
         text[length++] = *p;
     }
     text[length] = '\0';
@@ -458,8 +456,7 @@ static void kuhn_last_decisions_are_found(void **unused)
             cw_start_scripted(t.game, t.truth, deal, 2, NULL);
             char view[4000];
             cw_view(t.game, t.truth, 0, NULL, NULL, view, sizeof view);
-            int king = strstr(view, "\"card\":\"King\"") != NULL,
-                jack = strstr(view, "\"card\":\"Jack\"") != NULL;
+            int king = strstr(view, "\"kind\":3") != NULL, jack = strstr(view, "\"kind\":1") != NULL;
             cw_options(t.game, t.truth, 0, &t.options);
             cw_choose(t.game, t.truth, &t.options, 0, NULL); /* check */
             cw_options(t.game, t.truth, 1, &t.options);

@@ -33,7 +33,7 @@ static char *kept(const char *text)
 
 static int first_action(CwTable *t, int seat)
 {
-    const char *ask = strstr(cw_table_view(t, seat), "\"options\":[{\"a\":");
+    const char *ask = strstr(cw_table_ask(t, seat), "\"options\":[{\"a\":");
     assert_non_null(ask);
     return atoi(ask + strlen("\"options\":[{\"a\":"));
 }
@@ -65,6 +65,7 @@ static void a_table_that_has_not_started_shows_nothing(void **unused)
     assert_false(cw_table_seat(t, 0, "medium"));
     assert_string_equal(cw_table_problem(t), "there is no seat 0 at this table");
     assert_string_equal(cw_table_view(t, 0), "");
+    assert_string_equal(cw_table_ask(t, 0), "");
     assert_string_equal(cw_table_event(t, 0, 0), "");
     assert_string_equal(cw_table_result(t), "");
     assert_string_equal(cw_table_replay(t), "");
@@ -134,6 +135,7 @@ static void answers_are_refused_and_change_nothing(void **unused)
     assert_int_equal(cw_table_answer(t, 0, number, 1 << 20), CW_ILLEGAL);
     assert_string_equal(cw_table_view(t, 0), before);
     assert_string_equal(cw_table_view(t, 7), "");
+    assert_string_equal(cw_table_ask(t, 7), "");
     assert_int_equal(cw_table_answer(t, 0, number, action), CW_OK);
     assert_string_not_equal(cw_table_view(t, 0), before);
     free(before);
@@ -148,7 +150,7 @@ static void a_game_goes_on_at_another_table(void **unused)
     assert_true(cw_table_seat(t, 1, "easy"));
     play_on(t, 4);
     /* Answers to a sealed decision are kept when it closes. */
-    for (int i = 0; i < 100 && !strstr(cw_table_view(t, 0), "\"kind\":\"single\""); i++)
+    for (int i = 0; i < 100 && !strstr(cw_table_ask(t, 0), "\"kind\":\"single\""); i++)
         play_on(t, 1);
     char *replay = kept(cw_table_replay(t)), *seen = kept(cw_table_view(t, 0));
     assert_true(cw_table_resume(other, replay));

@@ -50,6 +50,8 @@ static uint64_t play(const CwGame *game, unsigned char *memory, uint64_t number,
         h = hash_bytes(&(uint64_t){cw_hash(game, state)}, 8, h);
         size_t length = cw_view(game, state, seat, NULL, NULL, view, VIEW);
         h = hash_bytes(view, length < VIEW ? length : VIEW, h);
+        length = cw_ask(game, state, seat, 0, NULL, NULL, view, VIEW);
+        h = hash_bytes(view, length < VIEW ? length : VIEW, h);
         memcpy(copy, state, cw_state_size(game));
         cw_resample(game, copy, seat, &key, (uint64_t)i);
         h = hash_bytes(&(uint64_t){cw_hash(game, copy)}, 8, h);

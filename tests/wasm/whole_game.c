@@ -19,10 +19,9 @@ static uint32_t hash_text(uint32_t h, const char *text)
     return h;
 }
 
-static int action_of(const char *view, uint32_t number)
+static int action_of(const char *ask, uint32_t number)
 {
-    json_t *read = json_loads(view, 0, NULL),
-           *options = json_object_get(json_object_get(read, "ask"), "options");
+    json_t *read = json_loads(ask, 0, NULL), *options = json_object_get(read, "options");
     size_t count = json_array_size(options);
     int action =
         count ? (int)json_integer_value(json_object_get(json_array_get(options, number % count), "a")) : -1;
@@ -36,6 +35,7 @@ static uint32_t look(CwTable *t, int seats, int *told)
     uint32_t h = 2166136261u;
     for (int viewer = CW_SPECTATOR; viewer < seats; viewer++) {
         h = hash_text(h, cw_table_view(t, viewer));
+        h = hash_text(h, cw_table_ask(t, viewer));
         for (int i = *told; i < cw_table_events(t); i++)
             h = hash_text(h, cw_table_event(t, i, viewer));
     }
@@ -46,7 +46,7 @@ static uint32_t look(CwTable *t, int seats, int *told)
 static void answer(CwTable *t, uint32_t seen)
 {
     int seat = __builtin_ctz(cw_table_waiting(t));
-    int action = action_of(cw_table_view(t, seat), seen >> 8);
+    int action = action_of(cw_table_ask(t, seat), seen >> 8);
     int status = cw_table_answer(t, seat, cw_table_number(t), action);
     printf("seat %d answers %d: %d\n", seat, action, status);
     if (status != CW_OK)

@@ -14,6 +14,7 @@ function look(t, seats, told) {
     let h = 2166136261 | 0;
     for (let viewer = -1; viewer < seats; viewer++) {
         h = hashText(h, engine.cw_table_view(t, viewer));
+        h = hashText(h, engine.cw_table_ask(t, viewer));
         for (let i = told.count; i < engine.cw_table_events(t); i++) h = hashText(h, engine.cw_table_event(t, i, viewer));
     }
     told.count = engine.cw_table_events(t);
@@ -23,7 +24,7 @@ function look(t, seats, told) {
 function answer(t, seen) {
     const waiting = engine.cw_table_waiting(t);
     const seat = 31 - Math.clz32(waiting & -waiting);
-    const { options } = JSON.parse(text(engine.cw_table_view(t, seat))).ask;
+    const { options } = JSON.parse(text(engine.cw_table_ask(t, seat)));
     const action = options[(seen >>> 8) % options.length].a;
     const status = engine.cw_table_answer(t, seat, engine.cw_table_number(t), action);
     console.log(`seat ${seat} answers ${action}: ${status}`);
