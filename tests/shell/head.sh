@@ -45,9 +45,9 @@ leaves bench unicorn --time 20
 leaves engine unicorn
 leaves report unicorn --games 20 --out "$work/report"
 
-# The rest takes the name of a game; what solve can solve is not shipped.
+# The rest takes the name of a game; what solve can solve is not shipped, and a server with its tables and bots is tried elsewhere.
 for command in $("$program" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
-    case " $tried solve " in
+    case " $tried solve serve tables bot " in
     *" $command "*) ;;
     *) leaves "$command" unicorn ;;
     esac
