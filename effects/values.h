@@ -113,8 +113,17 @@ static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card h
 {
     const LineInfo *table = line_table(g);
     int kept = 0, lines = v->lines;
+    for (int i = 0; i < ASKED; i++)
+        v->asks[i] &= ~object_bit(object);
+    v->stale &= ~object_bit(object);
+    while (kept < lines && v->line[kept].host != host)
+        kept++;
+    if (kept == lines) /* most hosts have none */
+        return;
     uint32_t depends = READS_ALWAYS | (v->depends & LINES_FULL);
-    for (int i = 0; i < lines; i++) {
+    for (int i = 0; i < kept; i++)
+        depends |= table[v->line[i].skill].reads;
+    for (int i = kept; i < lines; i++) {
         if (v->line[i].host == host)
             continue;
         depends |= table[v->line[i].skill].reads;
@@ -124,9 +133,6 @@ static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card h
     while (lines > kept)
         v->line[--lines] = (Line){0};
     v->depends = depends;
-    for (int i = 0; i < ASKED; i++)
-        v->asks[i] &= ~object_bit(object);
-    v->stale &= ~object_bit(object);
 }
 
 /* ---- what lines write -------------------------------------------------------------------------------------------------------- */

@@ -153,7 +153,8 @@ enum {
 
 #define R(number, name, sets, memory)                                                                        \
     static RuleBody rule_##name;                                                                             \
-    static __attribute__((unused)) How call_##name(Run *g, const Frame *caller, struct name *my);
+    static inline __attribute__((always_inline))                                                             \
+    How call_##name(Run *g, const Frame *caller, struct name *my);
 #include RULES_DEF
 #undef R
 

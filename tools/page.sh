@@ -15,9 +15,10 @@ ready() {
         echo "page.sh needs npm (Debian: npm)" >&2
         exit 1
     }
-    [ -d web/node_modules/vite ] || npm --prefix web ci --silent --no-audit --no-fund
+    # Not `npm ci`: of packages for other systems it wants more than a registry may tell it.  Versions are exact in package.json.
+    [ -d web/node_modules/vite ] || (cd web && npm install --silent --no-save --no-audit --no-fund)
     if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then
-        [ -x web/node_modules/node/bin/node ] || npm --prefix web install --silent --no-save --no-audit --no-fund node@22
+        [ -x web/node_modules/node/bin/node ] || (cd web && npm install --silent --no-save --no-audit --no-fund node@22)
         PATH=$PWD/web/node_modules/node/bin:$PATH
         export PATH
     fi

@@ -31,12 +31,12 @@ static inline void carry_derived(Run *g, int from, int to)
         d->hearers[__builtin_ctz(hears)] ^= (PlaceBits)1 << from | (PlaceBits)1 << to;
     for (int i = 0; i < MARKS; i++)
         carry_mark(&d->mark[i], from, to);
-    carry_mark(&d->asks[0], from, to);
-    carry_mark(&d->asks[1], from, to);
-    if (d->stale)
+    if ((d->asks[0] | d->asks[1] | d->stale | d->borrowers) >> from & 1) { /* few have any of these */
+        carry_mark(&d->asks[0], from, to);
+        carry_mark(&d->asks[1], from, to);
         carry_mark(&d->stale, from, to);
-    if (d->borrowers)
         carry_mark(&d->borrowers, from, to);
+    }
     d->keywords[to] = d->keywords[from];
     d->keywords[from] = 0;
     /* What its controller's Chains cost anywhere stays. */

@@ -35,7 +35,8 @@ static void clear_table(Run *g)
     State *state = state_of(g);
     CITE(6.8.2);
     CITE(W-R20);
-    state->begun = 0; /* no Skill does anything from here on */
+    state->begun = 0;           /* no Skill does anything from here on */
+    state->derived.depends = 0; /* and nothing is derived of those that leave */
     FOR_EACH_PLACE (place, all_vassals(g))
         leave_play(g, vassal_at(g, place));
     FOR_EACH_SEAT (g, s) {
@@ -49,12 +50,13 @@ static void clear_table(Run *g)
     now(g)->modifiers = now(g)->shields = now(g)->untaxed = 0;
     memset(state->limit, 0, sizeof state->limit);
     memset(state->chained, 0, sizeof state->chained);
+    for (int slot = 0; slot < 2; slot++)
+        if (state->chain_by[slot]) /* only Chains keep positions */
+            forget_kept(g, slot);
     memset(state->chain_by, 0, sizeof state->chain_by);
     state->limits = 0;
     state->rounds = state->quiet_rounds = state->chains = state->triggered = 0;
     state->happened = state->overkill = state->nesting = 0;
-    forget_kept(g, 0);
-    forget_kept(g, 1);
     memset(&state->derived, 0, sizeof state->derived);
 }
 
