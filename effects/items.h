@@ -33,7 +33,7 @@ typedef struct Item {
     uint8_t where;                    /* what it waits for; ITEM_FREE: it is none */
     uint8_t id;                       /* 1 to ITEMS: it keeps it as long as it is one */
     uint8_t source_life;              /* the source as it was */
-    uint8_t counters;                 /* Delay */
+    uint8_t counters;                 /* of what waits for some turns */
     uint8_t moment;                   /* of LATER: the word */
     uint8_t mode;                     /* 1 + which; 0: none was chosen */
     uint8_t it, it_life;              /* registers */

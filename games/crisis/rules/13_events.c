@@ -676,6 +676,20 @@ static int cancels(Run *g, int object, int other)
     return 0;
 }
 
+/* C15.3, C15.13 A status that meets its opposite takes that away, and does not come itself. */
+static int meets_opposite(Run *g, int object, int keyword)
+{
+    int opposite = keyword == KEYWORD_EMPOWERED  ? KEYWORD_WEAKENED
+                   : keyword == KEYWORD_WEAKENED ? KEYWORD_EMPOWERED
+                   : keyword == KEYWORD_DECAYING ? KEYWORD_REGENERATE
+                                                 : 0;
+    if (!opposite || !cancels(g, object, opposite))
+        return 0;
+    CITE_IF(C15.3, keyword != KEYWORD_DECAYING);
+    CITE_IF(C15.13, keyword == KEYWORD_DECAYING);
+    return 1;
+}
+
 static void give_status(Run *g, int object, int keyword, int number, int until)
 {
     Body *body = body_at(g, object);
@@ -690,13 +704,7 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
         body->glitched = limited(number > body->glitched ? number : body->glitched);
     else if (keyword == KEYWORD_FROZEN)
         body->frozen = limited(number + 1 > body->frozen ? number + 1 : body->frozen);
-    else if (keyword == KEYWORD_EMPOWERED && cancels(g, object, KEYWORD_WEAKENED))
-        CITE(C15.3);
-    else if (keyword == KEYWORD_WEAKENED && cancels(g, object, KEYWORD_EMPOWERED))
-        CITE(C15.3);
-    else if (keyword == KEYWORD_DECAYING && cancels(g, object, KEYWORD_REGENERATE))
-        CITE(C15.13);
-    else
+    else if (!meets_opposite(g, object, keyword))
         add_modifier(g,
                      (Modifier){.what = LASTING_KEYWORD,
                                 .from = (uint16_t)keyword,

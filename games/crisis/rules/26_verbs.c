@@ -640,7 +640,6 @@ static int next_to_take(const Run *g, const Verb *my)
     return my->first ? first_in(my->first) : -1;
 }
 #define TAKE_ALL(HOW)                                                                                        \
-    BEGIN(slot_is_chosen, it_is_taken);                                                                      \
     my->place = 0;                                                                                           \
     while (next_to_take(g, AS_VERB(my)) >= 0) {                                                              \
         my->second = my->first & -my->first;                                                                 \
@@ -657,15 +656,18 @@ static int next_to_take(const Run *g, const Verb *my)
         CALL_(it_is_taken, take_one(g, f, AS_VERB(my), HOW));                                                \
         my->place = (int16_t)(my->place + take_returned(g));                                                 \
     }                                                                                                        \
-    sentence_reached(g, my->place);                                                                          \
-    END
+    sentence_reached(g, my->place)
 RULE(do_OVERRIDE)
 {
+    BEGIN(slot_is_chosen, it_is_taken);
     TAKE_ALL(BY_OVERRIDE);
+    END;
 }
 RULE(do_TAKE_CONTROL)
 {
+    BEGIN(slot_is_chosen, it_is_taken);
     TAKE_ALL(0);
+    END;
 }
 
 /* C-K20 What was Overridden stays one turn more if its holder has such a line: to the end of the holder's next turn, or to
