@@ -153,7 +153,7 @@ enum {
 
 #define R(number, name, sets, memory)                                                                        \
     static RuleBody rule_##name;                                                                             \
-    static inline __attribute__((always_inline))                                                             \
+    static inline __attribute__((always_inline, unused))                                                     \
     How call_##name(Run *g, const Frame *caller, struct name *my);
 #include RULES_DEF
 #undef R

@@ -209,7 +209,8 @@ void kernel_enter(Run *g, int rule);
             memcpy(frame_memory(f), &mine, sizeof mine);                                                     \
         return o;                                                                                            \
     }                                                                                                        \
-    static inline __attribute__((always_inline)) How call_##x(Run *g, const Frame *caller, struct x *my)     \
+    static inline __attribute__((always_inline, unused))                                                     \
+    How call_##x(Run *g, const Frame *caller, struct x *my)                                                  \
     {                                                                                                        \
         Frame *f = kernel_call(g, RULE_##x, sizeof *my);                                                     \
         return f ? kernel_returned(g, caller, f, x##_body(g, f, my).how, my, sizeof *my) : RULE_CALLED;      \
