@@ -139,7 +139,7 @@ try:
         pass
 except Closed as closed:
     assert (closed.code, closed.reason) == (1008, 'too many messages that are none'), closed
-for path in ('/nowhere', '/replay/', '/replay/' + waiting, '/book/', '/book/unicorn-0.json', '/tables.db', '/../tables.db', '/plain.js/'):
+for path in ('/nowhere', '/replay/', '/replay/' + waiting, '/book/', '/book/unicorn-0.json', '/tables.db', '/../tables.db', '/plain/plain.js/'):
     try:
         urllib.request.urlopen(f'http://127.0.0.1:{server.port}{path}')
         raise AssertionError(path)
