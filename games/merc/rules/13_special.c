@@ -85,6 +85,9 @@ RULE(do_BOMBARD)
     CITE(M13.8);
     CITE(M-R65);
     my->place = (int16_t)user_of(g, card_of(my->source));
+    if (my->place == NO_CARD ||
+        !bombard_directions(g, my->place)) /* gone, or nobody there, by a sentence before this one */
+        RETURN;
     DECIDE(direction_is_chosen, owner_of(g, my->place), bombard, my->place, 0, 0);
     my->choice = beside(g, place_of(g, my->place))[decided(g, owner_of(g, my->place), bombard)];
     note(g, bombards, my->place, now(g)->site[my->choice]);
