@@ -166,13 +166,16 @@ static int play(const CwGameDef *def, int seats, long frames)
 {
     CwConfig config = {.seats = seats};
     size_t size = cw_open_size(def, &config);
-    CwGame *game = cw_open(def, &config, malloc(size), size, NULL);
+    void *memory_of_game = malloc(size);
+    CwGame *game = cw_open(def, &config, memory_of_game, size, NULL);
     Driver d;
     CwKey key;
     int same = 1;
     uint64_t chance = 5;
-    if (!game)
+    if (!game) { /* that many seats need a ruling */
+        free(memory_of_game);
         return 1;
+    }
     cw_key_from_seed(77, &key);
     driver_open(&d, game, &key);
     driver_tell(&d, (1u << seats) - 1 + TELLER_WATCHERS);
@@ -194,7 +197,7 @@ static int play(const CwGameDef *def, int seats, long frames)
                 drop(&kept[i]);
     }
     driver_close(&d);
-    free(game);
+    free(memory_of_game);
     return same;
 }
 
