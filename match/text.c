@@ -19,7 +19,8 @@ void *memory(void *old, size_t count, size_t size)
 char *copy_of(const char *bytes, size_t length)
 {
     char *copy = memory(NULL, length + 1, 1);
-    memcpy(copy, bytes, length);
+    if (length) /* nothing may come from nowhere */
+        memcpy(copy, bytes, length);
     copy[length] = 0;
     return copy;
 }
@@ -35,7 +36,8 @@ static void make_room(Text *text, size_t more)
 void text_add_bytes(Text *text, const char *bytes, size_t length)
 {
     make_room(text, length);
-    memcpy(text->at + text->length, bytes, length);
+    if (length)
+        memcpy(text->at + text->length, bytes, length);
     text->length += length;
     text->at[text->length] = 0;
 }
