@@ -147,6 +147,11 @@ static inline void effect_names(const Run *g, struct run_effect *my, Set objects
     if (is_choice && objects)
         my->it = ref_to(effect_card(g, __builtin_ctzll(objects)));
 }
+static inline int selector_kind(const Run *g, Sense s, int wanted)
+{
+    (void)g, (void)s;
+    return wanted;
+}
 static inline int effect_has_choice(Set found, int wanted)
 {
     return wanted && effect_without(found, wanted);
@@ -163,6 +168,21 @@ static inline void effect_takes(const Run *g, struct run_effect *my, int object)
 }
 #endif
 
+/* What was chosen, objects or items, is told one by one. */
+static void effect_tell_all(const Run *g, const struct run_effect *my, Set told, int wanted)
+{
+    (void)wanted;
+    for (; told; told &= told - 1) {
+#ifdef GAME_ITEMS
+        if (wanted & OF_ITEMS) {
+            effect_tell_item(g, effect_sense(my), __builtin_ctzll(told));
+            continue;
+        }
+#endif
+        effect_tell(g, effect_sense(my), __builtin_ctzll(told));
+    }
+}
+
 /* Fills the selectors of a sentence, from the one that is next, as far as there is no choice; true when there is one. */
 static int effect_must_choose(Run *g, struct run_effect *my)
 {
@@ -172,10 +192,10 @@ static int effect_must_choose(Run *g, struct run_effect *my)
             return 0;
         int wanted;
         Set found = those(g, s, &wanted);
+        wanted = selector_kind(g, s, wanted);
         if (wanted & AT_RANDOM) {
             found = effect_pick(g, found, wanted & HOW_MANY);
-            for (Set told = found; told; told &= told - 1)
-                effect_tell(g, effect_sense(my), __builtin_ctzll(told));
+            effect_tell_all(g, my, found, wanted);
             my->chosen[my->selector++] = found;
             effect_names(g, my, found, wanted);
         } else if (effect_is_settled(g, my, s, found, wanted)) {
@@ -195,9 +215,8 @@ static int effect_must_choose(Run *g, struct run_effect *my)
    set is told when it is whole. */
 static void effect_has_chosen(const Run *g, struct run_effect *my)
 {
-    for (Set told = my->chosen[my->selector]; told; told &= told - 1)
-        effect_tell(g, effect_sense(my), __builtin_ctzll(told));
-    effect_names(g, my, my->chosen[my->selector], 1);
+    effect_tell_all(g, my, my->chosen[my->selector], my->wanted);
+    effect_names(g, my, my->chosen[my->selector], EFFECT_TARGETS > 0 ? my->wanted | 1 : 1);
     my->candidates = 0;
     my->wanted = 0;
     my->selector++;
