@@ -66,8 +66,9 @@ seen_lacks 'Engineer-2'
 
 # --- an answer that is taken back goes to whom it belongs
 type_line undo
-wait_for '^Ann>\|Hand the keyboard to Ann\|^Ben>'
-seen_has 'U2.2\|Hand the keyboard'
+wait_for 'are taken back'
+wait_for 'U2.2  Choose a card for the battle'
+wait_for '^Ben>'
 
 # --- quitting at the curtain, resuming behind it
 play_two 80 24

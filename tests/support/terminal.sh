@@ -76,9 +76,9 @@ answer() {
     fail "nothing happened after '$1'"
 }
 
+# seen_has PATTERN: the same as wait_for; a picture is drawn in several steps, and one of them is not the whole.
 seen_has() {
-    seen >"$work/seen"
-    grep -q -e "$1" "$work/seen" || fail "the screen should show '$1'"
+    wait_for "$1"
 }
 
 seen_lacks() { # on the screen and in what has scrolled out of it
