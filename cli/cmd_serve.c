@@ -2,15 +2,18 @@
 #include "cli/data_folder.h"
 #include "cli/options.h"
 #include "table/house.h"
+#include "table/page.h"
 #include "table/sandbox.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
-enum { MOST_GAMES = 64 };
+enum { MOST_GAMES = 64, USUAL_PORT = 8080 };
 
 /* Every connection is a file. */
 static void take_all_files(void)
@@ -35,11 +38,52 @@ static int origin_will_do(const char *origin)
     return *rest && !strpbrk(rest, "/ ?#");
 }
 
-static int serve(const Cli *cli, const char *command, const HouseSettings *settings, const char *folder)
+/* ---- a page for a plain web space ------------------------------------------------------------------------------------------ */
+
+static int write_whole(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    int good = file && fwrite(bytes, 1, length, file) == length;
+    return (file && fclose(file) == 0) && good;
+}
+
+static int write_static(const Cli *cli, const char *command, const char *folder)
+{
+    const char *name, *bytes;
+    size_t length;
+    if (!page_engine(&length))
+        return complain(cli, command, EXIT_NO,
+                        "this program holds no engine for browsers: install clang-14, lld-14, wasi-libc and "
+                        "libclang-rt-14-dev-wasm32 and build it again");
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return complain(cli, command, EXIT_NO, "%s: %s", folder, strerror(errno));
+    for (int i = 0; page_static(i, &name, &bytes, &length); i++) {
+        Text path = {0};
+        text_addf(&path, "%s/%s", folder, name);
+        int good = write_whole(path.at, bytes, length);
+        if (!good)
+            complain(cli, command, 0, "%s: %s", path.at, strerror(errno));
+        text_free(&path);
+        if (!good)
+            return EXIT_NO;
+    }
+    printf("The page that plays without a server is in %s; any web server can serve it.\n", folder);
+    return EXIT_FINE;
+}
+
+/* ---- a server --------------------------------------------------------------------------------------------------------------- */
+
+static int serve(const Cli *cli, const char *command, const HouseSettings *settings, const char *folder,
+                 int any_port)
 {
     Problem p = {0};
     const char *host = settings->net.host;
     House *house = house_open(settings, &p);
+    if (!house && any_port) { /* nobody has named the port, and somebody else has it */
+        HouseSettings other = *settings;
+        other.net.port = 0;
+        house = house_open(&other, &p);
+    }
     if (!house)
         return complain(cli, command, EXIT_NO, "%s", p.text);
     net_stop_on(house_net(house), SIGINT);
@@ -58,13 +102,16 @@ static int serve(const Cli *cli, const char *command, const HouseSettings *setti
 
 int cmd_serve(const Cli *cli, int argc, char **argv)
 {
-    const char *host = "127.0.0.1", *data = NULL, *origin = NULL;
-    long port = 8080, per_address = net_limits.per_address, tables = 20, thinkers = 0, rate = net_limits.rate;
+    const char *host = "127.0.0.1", *data = NULL, *origin = NULL, *static_to = NULL;
+    long port = -1, per_address = net_limits.per_address, tables = 20, thinkers = 0, rate = net_limits.rate;
     int behind_proxy = 0;
     const Option options[] = {
         {OPTION_TEXT, "host", "H", "the address to listen at (without it: 127.0.0.1, this machine alone)",
          &host, 0, 0},
-        {OPTION_NUMBER, "port", "N", "the port; 0: any that is free (without it: 8080)", &port, 0, 65535},
+        {OPTION_NUMBER, "port", "N",
+         "the port; 0: any that is free (without it: 8080, or any\nthat is free where browsers need not know "
+         "it before)",
+         &port, 0, 65535},
         {OPTION_TEXT, "data", "FOLDER", "where the tables are kept (without it: your data folder)", &data, 0,
          0},
         {OPTION_TEXT, "origin", "URL",
@@ -80,12 +127,17 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
          1000000},
         {OPTION_NUMBER, "thinkers", "N",
          "threads for computer players (without it: one less than\nprocessors)", &thinkers, 0, 16},
+        {OPTION_TEXT, "static", "FOLDER",
+         "serves nothing, but writes the page as files that play without\na server, for any web space",
+         &static_to, 0, 0},
         {0},
     };
     Words words;
     int status = options_parse(cli, argc, argv, options, 0, 0, &words);
     if (status != GO_ON)
         return status;
+    if (static_to)
+        return write_static(cli, argv[0], static_to);
     if (!is_loopback(host) && !origin)
         return complain(
             cli, argv[0], EXIT_USAGE,
@@ -105,7 +157,7 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
     if (status == EXIT_FINE) {
         store_path(&folder, &path);
         HouseSettings settings = {.net = {.host = host,
-                                          .port = (int)port,
+                                          .port = port < 0 ? USUAL_PORT : (int)port,
                                           .origin = origin,
                                           .behind_proxy = behind_proxy,
                                           .limits = &limits},
@@ -114,7 +166,7 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
                                   .thinkers = (int)thinkers,
                                   .tables_per_address = (int)tables};
         take_all_files();
-        status = serve(cli, argv[0], &settings, folder.at);
+        status = serve(cli, argv[0], &settings, folder.at, port < 0 && !origin);
     }
     text_free(&folder);
     text_free(&path);

@@ -63,9 +63,10 @@ static void print_overview(const Cli *cli)
     printf("\nGames:");
     for (int i = 0; i < cli->game_count; i++)
         printf(" %s", cw_game_name(cli->games[i].plain));
-    printf(
-        "\n\n`%s help COMMAND` says more, and so does `%s COMMAND --help`. `%s --version` is what it is.\n",
-        cli->program, cli->program, cli->program);
+    printf("\n\n`%s` alone sets the table: it is `%s serve`, and prints the address for your browser.",
+           cli->program, cli->program);
+    printf("\n`%s help COMMAND` says more, and so does `%s COMMAND --help`. `%s --version` is what it is.\n",
+           cli->program, cli->program, cli->program);
     printf(
         "Exit status: 0 done; 1 it ran and the answer is no, or a file or the output failed; 2 the command\n"
         "line asks for something that does not exist; 130 stopped by Ctrl-C, the result is partial; 141 who "

@@ -15,15 +15,12 @@ static const Command commands[] = {
 #undef COMMAND
 };
 
-/* Bare on a terminal: sit down and play.  Elsewhere nobody is there to play, so the program says what it can do. */
+/* Bare: the table is set, for whoever opens the address in a browser. */
 static int run_bare(const Cli *cli)
 {
-    const Command *play = find_command(cli, "play");
-    if (!play || !cli->game_count || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return cmd_help(cli, 1, (char *[]){"help", NULL});
-    char name[80];
-    snprintf(name, sizeof name, "%s", cw_game_name(cli->games[0].plain));
-    return play->run(cli, 4, (char *[]){"play", name, "--players", "you,greedy", NULL});
+    const Command *serve = find_command(cli, "serve");
+    return serve && cli->game_count ? serve->run(cli, 1, (char *[]){"serve", NULL})
+                                    : cmd_help(cli, 1, (char *[]){"help", NULL});
 }
 
 static int run_command(const Cli *cli, int argc, char **argv)

@@ -264,6 +264,8 @@ Search *search_open(const CwGame *game, const SearchSettings *settings)
 
 void search_close(Search *search)
 {
+    if (!search)
+        return;
     for (long t = 0; t < search->settings.trees; t++) {
         tree_close(&search->worker[t].tree);
         free(search->worker[t].state);

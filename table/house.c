@@ -362,12 +362,30 @@ static const CwGame *game_with(const House *house, uint64_t fingerprint)
     return NULL;
 }
 
+/* `unicorn.json`: with the usual seats and rulings, for somebody who has no table yet.  It changes with the program. */
+static int get_usual_book(const House *house, const char *name, NetAnswer *answer)
+{
+    size_t length = strcspn(name, ".");
+    for (const CwGameDef *const *def = house->settings.games; *def; def++) {
+        if (strlen(cw_game_name(*def)) != length || strncmp(cw_game_name(*def), name, length) != 0 ||
+            strcmp(name + length, ".json") != 0)
+            continue;
+        const CwGame *game = shelf_borrow(house->shelf, *def, NULL, NULL);
+        char *text = game ? book_text(game, &length) : NULL;
+        shelf_give_back(house->shelf, game);
+        return text && answer_text(answer, "application/json", text, length, 0);
+    }
+    return 0;
+}
+
 /* Of a game that is played here now. */
 static int get_book(const House *house, const char *name, NetAnswer *answer)
 {
     const char *dash = strchr(name, '-');
     size_t length;
     char wanted[80];
+    if (!dash)
+        return get_usual_book(house, name, answer);
     uint64_t fingerprint = dash ? strtoull(dash + 1, NULL, 16) : 0;
     const CwGame *game = dash ? game_with(house, fingerprint) : NULL;
     if (!game)

@@ -31,6 +31,10 @@ const char *page_file(const char *path, const char **type, size_t *length)
         *length = sizeof server - 1;
         return server;
     }
+    if (strcmp(path, "/cardwright.wasm") == 0) {
+        *type = "application/wasm";
+        return page_engine(length);
+    }
     if (*path != '/' || snprintf(name, sizeof name, "%s/%s", is_plain ? "table/page" : "web/built",
                                  *rest ? rest : "index.html") >= (int)sizeof name)
         return NULL;
@@ -45,4 +49,20 @@ const char *page_file(const char *path, const char **type, size_t *length)
         return file->text;
     }
     return NULL;
+}
+
+int page_static(int index, const char **name, const char **bytes, size_t *length)
+{
+    static const char built[] = "web/built/";
+    for (const CwText *file = page_texts; file->path; file++) {
+        if (strncmp(file->path, built, sizeof built - 1) != 0 || index--)
+            continue;
+        *name = file->path + sizeof built - 1;
+        *bytes = file->text;
+        *length = file->length;
+        return 1;
+    }
+    *name = "cardwright.wasm";
+    *bytes = page_engine(length);
+    return *bytes && !index;
 }

@@ -44,10 +44,8 @@ case ${1:-} in
 --static)
     [ $# -eq 2 ] || usage
     tools/packages.sh test
-    tools/build.sh release wasm
-    mkdir -p "$2"
-    cp -r web/built/. build/release/cardwright.wasm "$2"
-    echo "The page is in $2; any web server can serve it." >&2
+    tools/build.sh release cardwright
+    build/release/cardwright serve --static "$2"
     ;;
 --watch)
     ready

@@ -24,6 +24,18 @@ if "$2/play" no-such-command >seen 2>&1; then
     exit 1
 fi
 
-# Without a terminal the bare command helps instead of asking.
-"$2/play" </dev/null >seen 2>&1
-grep -qi usage seen
+# Bare it sets the table: it prints an address and serves until Ctrl-C.
+mkfifo said
+XDG_DATA_HOME=$work "$2/play" </dev/null >said 2>/dev/null &
+served=$!
+exec 3<said
+read -r line <&3
+case $line in
+*http://127.0.0.1:*) ;;
+*)
+    echo "./play says '$line'"
+    exit 1
+    ;;
+esac
+kill -INT "$served"
+wait "$served"

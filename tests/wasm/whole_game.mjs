@@ -1,7 +1,7 @@
 // whole_game.mjs MODULE: a game against `medium` for every game of the module; see whole_game.c.
 import { open } from './module.mjs';
 
-const SEED = 7n, SLICE = 7, MOST_STEPS = 100000, NAME = 0, WAITS = 0, IS_OVER = 2, OK = 0;
+const SEED = 7n, SLICE = 7, MOST_STEPS = 100000, MOST_ADVISED = 6, NAME = 0, WAITS = 0, IS_OVER = 2, OK = 0;
 const { engine, call, text, bytesOf } = open(process.argv[2]);
 const hex = (number) => (number >>> 0).toString(16).padStart(8, '0');
 
@@ -31,6 +31,13 @@ function answer(t, seen) {
     if (status !== OK) process.exit(1);
 }
 
+function askAdvice(t) {
+    const waiting = engine.cw_table_waiting(t);
+    if (!call('cw_table_advise', t, 31 - Math.clz32(waiting & -waiting), 'search:60')) process.exit(1);
+    while (!engine.cw_table_advise_more(t, SLICE));
+    console.log(`advice ${text(engine.cw_table_advice(t))}`);
+}
+
 function usualSeats(game) {
     const three = engine.cw_memory_new(12);
     engine.cw_game_seats(game, three, three + 4, three + 8);
@@ -53,6 +60,7 @@ for (let i = 0; i < engine.cw_game_count(); i++) {
     for (let k = 0; (next = engine.cw_table_next(t)) !== IS_OVER && k < MOST_STEPS; k++) {
         const seen = look(t, seats, told);
         console.log(`question ${engine.cw_table_number(t)} ${hex(seen)}`);
+        if (next === WAITS && k < MOST_ADVISED) askAdvice(t);
         if (next === WAITS) answer(t, seen);
         else while (!engine.cw_table_think(t, SLICE));
     }
