@@ -2,14 +2,24 @@
 
 #include "kernel/plant.h"
 
-CwKey samples_key(const CwKey *key, uint64_t game_number)
+static CwKey key_for(const CwKey *key, StreamPurpose purpose, uint64_t number, uint32_t part)
 {
     CwDerived derived;
-    CwKey samples;
-    cw_derive(key, FOR_SAMPLES, game_number, 0, &derived);
+    CwKey made;
+    cw_derive(key, purpose, number, part, &derived);
     for (int i = 0; i < 8; i++)
-        samples.word[i] = (uint32_t)(derived.word[i / 2] >> 32 * (i & 1));
-    return samples;
+        made.word[i] = (uint32_t)(derived.word[i / 2] >> 32 * (i & 1));
+    return made;
+}
+
+CwKey samples_key(const CwKey *key, uint64_t game_number)
+{
+    return key_for(key, FOR_SAMPLES, game_number, 0);
+}
+
+CwKey hints_key(const CwKey *key, uint64_t number, int seat)
+{
+    return key_for(key, FOR_HINTS, number, (uint32_t)seat);
 }
 
 /* The fault that tests/adversary/seed.c finds: all of it can be run backwards. */

@@ -57,6 +57,8 @@ static inline void streams_from_key(const CwKey *key, StreamPurpose purpose, uin
 
 /* The key of all samples of a game; the nonce of a sample counts them. */
 CwKey samples_key(const CwKey *key, uint64_t game_number);
+/* The same for a hint to a seat about a question: hints change nothing for the players of a game. */
+CwKey hints_key(const CwKey *key, uint64_t number, int seat);
 /* The seed that a program is told for a game and a seat; `part` is not 0 if it sits down in its middle. */
 Stream told_seed(const CwKey *key, uint64_t game_number, uint32_t part, int seat);
 

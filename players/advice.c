@@ -56,9 +56,9 @@ const char *advice_sureness(const SearchReport *report)
 void advice_words(const SearchReport *report, int index, Text *out)
 {
     const SearchOption *o = &report->option[index];
-    text_addf(out, "wins %.0f of 100 tries", advice_wins(o));
+    text_addf(out, "wins %d of 100 tries", (int)(advice_wins(o) + 0.5));
     if (o->visits > 1)
-        text_addf(out, " (give or take %.0f)", ceil(advice_margin(o)));
+        text_addf(out, " (give or take %d)", (int)ceil(advice_margin(o)));
     else
         text_add(out, " (a guess: tried once)");
 }

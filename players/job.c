@@ -102,6 +102,14 @@ static void searcher_open(Player *p, const SearchSettings *settings)
     p->data = s;
 }
 
+Player *searcher_new(const char *spec, const CwGame *game, const SearchSettings *settings)
+{
+    Player *p = memory(NULL, 1, sizeof *p);
+    *p = (Player){.kind = &player_search, .game = game, .spec = copy_of(spec, strlen(spec))};
+    searcher_open(p, settings);
+    return p;
+}
+
 Search *player_search_of(const Player *p)
 {
     return p->kind == &player_search ? ((const Searcher *)p->data)->search : NULL;

@@ -98,5 +98,8 @@ extern const PlayerKind player_random, player_greedy, player_external, player_se
 int external_open(Player *p, const char *command, const PlayerSettings *settings, Problem *problem);
 /* What a searching player searches with; NULL: it does not. */
 struct Search *player_search_of(const Player *p);
+/* One that searches with these settings, whatever its name says. */
+struct SearchSettings;
+Player *searcher_new(const char *spec, const CwGame *game, const struct SearchSettings *settings);
 
 #endif

@@ -152,6 +152,14 @@ Pending *house_put(House *house, Table *table, const StoreChange *change, Client
     return p;
 }
 
+Pending *house_last_pending(const Table *table)
+{
+    Pending *last = NULL;
+    for (Pending *p = table->house->pending; p; p = p->next)
+        last = p->table == table ? p : last;
+    return last;
+}
+
 Text *pending_add(Pending *p, Client *client, Viewer *viewer)
 {
     Out *out = memory(NULL, 1, sizeof *out);
@@ -184,10 +192,11 @@ static void mend(Table *t)
 {
     if (!t->is_failing || t->pendings)
         return;
-    if (t->job) {
+    if (t->job)
         thinkers_drop(t->house->thinkers, t->job);
+    table_drop_hint(t);
+    if (t->job || t->hint.job) /* they think with what it has opened */
         return;
-    }
     table_reload(t);
     table_tell_all(t, NULL);
 }
@@ -251,11 +260,14 @@ static void store_ready(void *data)
     store_results(house->store, stored, house);
 }
 
-static void thought_heard(void *data, void *owner, const Thought *thought)
+static void thought_heard(void *data, void *owner, const ThinkersJob *job, Player *player)
 {
     Table *t = owner;
     (void)data;
-    table_thought(t, thought);
+    if (job == t->hint.job)
+        table_hint_heard(t, player);
+    else
+        table_thought(t, player ? player_thought(player) : NULL);
     mend(t);
 }
 

@@ -102,6 +102,12 @@ struct Table {
     int is_failing;   /* something could not be written: it is read again when nothing is on its way */
     ThinkersJob *job; /* on its way */
     int waits_for_thinker;
+    struct { /* a hint that is being thought about, if there is a job */
+        ThinkersJob *job;
+        int seat;
+        uint64_t number;
+        char *re;
+    } hint;
     int64_t clock[CW_MAX_SEATS], ticked; /* ticked: when they were last charged; 0: they stand */
     OfferWhat offer;
     int offer_by;
@@ -140,6 +146,7 @@ int64_t wall_ms(void);
 void client_send(Client *client, const Text *text);
 void client_done(Client *client, const Table *t, const char *re, uint32_t n);
 Pending *house_put(House *house, Table *table, const StoreChange *change, Client *from, const char *re);
+Pending *house_last_pending(const Table *table);                     /* NULL: all is durable */
 Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a message to be filled */
 void house_tell_lobby(House *house, const Table *t);
 int house_tables_of(const House *house, const char *address);
@@ -158,6 +165,7 @@ int seat_open(House *house, Client *client, const json_t *said, const char *re, 
 int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_watch(Table *t, Client *client, const char *re, Refusal *why);
 int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
+int seat_hint(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why);
@@ -193,5 +201,9 @@ void table_end(Table *t, ActKind kind, Client *from, const char *re); /* a draw 
 void table_return(Table *t, int seat);
 void table_beat(Table *t, int64_t now); /* clocks */
 int table_replay(Table *t, const StoredAct *act, uint64_t *before, Problem *p);
+/* table_hint.c */
+int table_ask_hint(Table *t, int seat, uint64_t number, const char *re, Refusal *why);
+void table_drop_hint(Table *t);
+void table_hint_heard(Table *t, Player *player); /* NULL: it was dropped */
 
 #endif

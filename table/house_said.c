@@ -16,6 +16,7 @@ typedef enum Kind { /* of message */
                     SAID_SIT,
                     SAID_WATCH,
                     SAID_CHOOSE,
+                    SAID_HINT,
                     SAID_OFFER,
                     SAID_ACCEPT,
                     SAID_DECLINE,
@@ -38,6 +39,7 @@ static const Row rows[SAID_KINDS] = {
     [SAID_SIT] = {"sit", "!ttable ?nseat ?tname ?tnonce ?tsecret"},
     [SAID_WATCH] = {"watch", "!ttable"},
     [SAID_CHOOSE] = {"choose", "!ttable ?nseat !ndecision !naction"},
+    [SAID_HINT] = {"hint", "!ttable !ndecision"},
     [SAID_OFFER] = {"offer", "!ttable !twhat"},
     [SAID_ACCEPT] = {"accept", "!ttable !twhat"},
     [SAID_DECLINE] = {"decline", "!ttable ?twhat"},
@@ -191,6 +193,8 @@ static int at_table(Kind kind, Table *t, Client *client, const json_t *said, con
         return seat_watch(t, client, re, why);
     case SAID_CHOOSE:
         return seat_choose(t, client, said, re, why);
+    case SAID_HINT:
+        return seat_hint(t, client, said, re, why);
     case SAID_OFFER:
         return seat_offer(t, client, said, re, why);
     case SAID_ACCEPT:
@@ -269,9 +273,8 @@ static void hear(House *house, Client *client, json_t *said, size_t length)
         send_error(client, re, "a message is an object with a \"type\"");
     else if (kind == SAID_KINDS)
         send_error(client, re,
-                   "the types are hello, open, sit, watch, choose, offer, accept, decline, resign, leave, "
-                   "say, seen, "
-                   "again and lobby");
+                   "the types are hello, open, sit, watch, choose, hint, offer, accept, decline, resign, "
+                   "leave, say, seen, again and lobby");
     else if (length > MESSAGE_BYTES && kind != SAID_OPEN)
         send_error(client, re, "a message has at most 16384 bytes; an `open` with its texts 98304");
     else if (json_object_get(said, "re") && !re)

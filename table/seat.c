@@ -311,9 +311,7 @@ static const char *const reasons[] = {
 /* At once if it is durable, else with what is on its way. */
 static void done_again(Table *t, Client *client, const char *re, uint32_t n)
 {
-    Pending *last = NULL;
-    for (Pending *p = t->house->pending; p; p = p->next)
-        last = p->table == t ? p : last;
+    Pending *last = house_last_pending(t);
     if (!last)
         client_done(client, t, re, n);
     else if (re)
@@ -343,6 +341,13 @@ int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Re
                           ? CW_ILLEGAL
                           : table_answer(t, s, (uint64_t)number, (int)action, client, re);
     return status == CW_OK ? 1 : refuse(why, reasons[status], cw_status_words(status));
+}
+
+int seat_hint(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    json_int_t number = json_integer_value(json_object_get(said, "decision"));
+    int s = seat_of(t, client, why);
+    return s >= 0 && is_ready(t, why) && table_ask_hint(t, s, number < 0 ? 0 : (uint64_t)number, re, why);
 }
 
 /* ---- to agree ------------------------------------------------------------------------------------------------------------- */

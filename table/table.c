@@ -70,7 +70,7 @@ void table_free(Table *t)
 int table_is_idle(const Table *t, int64_t now)
 {
     int idle = t->house->settings.idle_ms ? t->house->settings.idle_ms : USUAL_IDLE_MS;
-    return !t->viewers && !t->pendings && !t->job && !t->waits_for_thinker && !t->ticked &&
+    return !t->viewers && !t->pendings && !t->job && !t->hint.job && !t->waits_for_thinker && !t->ticked &&
            now - t->used > idle;
 }
 

@@ -38,6 +38,7 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
 {
     Text body = {0};
     text_clear(&body);
+    table_drop_hint(t);
     add_clocks(t, &body);
     if (done->body)
         text_addf(&body, "%s%s", body.length ? " " : "", done->body);

@@ -146,12 +146,8 @@ void thinkers_results(Thinkers *t, ThinkersHeard *heard, void *data)
     t->done_end = &t->done;
     pthread_mutex_unlock(&t->lock);
     for (ThinkersJob *job = done; job; job = job->next) {
-        Thought thought = *player_thought(job->player);
-        int counts = job->is_done && !job->is_dropped;
-        player_close(job->player);
-        job->player = NULL;
         t->jobs--;
-        heard(data, job->owner, counts ? &thought : NULL);
+        heard(data, job->owner, job, job->is_done && !job->is_dropped ? job->player : NULL);
     }
     free_jobs(done);
 }

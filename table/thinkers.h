@@ -9,8 +9,8 @@
 
 typedef struct Thinkers Thinkers;
 typedef struct ThinkersJob ThinkersJob;
-/* `thought` is NULL if it was dropped.  The job is no more. */
-typedef void ThinkersHeard(void *data, void *owner, const Thought *thought);
+/* The player that has come to its end, or NULL if it was dropped; it is closed behind this, and the job is no more. */
+typedef void ThinkersHeard(void *data, void *owner, const ThinkersJob *job, Player *player);
 
 enum { THINKERS_SLICE = 32 }; /* iterations */
 

@@ -1,6 +1,7 @@
 /* What can be typed instead of an answer, and completing what is typed. */
 #include "kernel/near.h"
-#include "players/advice.h"
+#include "players/hint.h"
+#include "players/search.h"
 #include "terminal/book.h"
 #include "terminal/choose.h"
 #include "terminal/page.h"
@@ -145,44 +146,30 @@ static CommandResult type_options(Session *s, int seat, const char *argument)
     return show_and_free(s, &text);
 }
 
-static void tell_report(Session *s, const SearchReport *report)
-{
-    enum { BEST = 3 };
-    int order[CW_MAX_OPTIONS], count = advice_order(report, order);
-    Text text = {0};
-    for (int i = 0; i < count && i < BEST; i++) {
-        double share = report->option[order[i]].share;
-        text_addf(&text, "%s%s, ",
-                  i ? "; then " : "The computer likes best: ", s->view->ask.options[order[i]].words);
-        advice_words(report, order[i], &text);
-        if (report->mixed && share >= 0.005)
-            text_addf(&text, ", taken %.0f times in 100", 100 * share);
-    }
-    if (count)
-        notice(s, "%s. The first is %s.", text.at, advice_sureness(report));
-    else
-        notice(s, "The computer has no opinion here.");
-    text_free(&text);
-}
-
 /* What the searching player finds in a moment.  It looks at a sample of the table: it knows no more than the person. */
 static CommandResult type_hint(Session *s, int seat, const char *argument)
 {
     (void)argument;
+    const CwState *state = match_state(s->match);
     Problem why;
-    SearchSettings settings;
-    CwOptions options;
-    cw_options(s->game, match_state(s->match), seat, &options);
-    if (!s->search && search_settings("search:600ms", s->game, &settings, &why) == 1)
-        s->search = search_open(s->game, &settings);
-    if (!s->search || !options.count) {
+    Player *p = hint_begin(&(HintAsk){.spec = "search:600ms",
+                                      .game = s->game,
+                                      .state = state,
+                                      .seat = seat,
+                                      .key = match_key(s->match),
+                                      .number = driver_number(&s->runner.driver)},
+                           &why);
+    if (!p) {
         notice(s, "The computer has no opinion here.");
         return COMMAND_DONE;
     }
-    SearchReport *report = memory(NULL, 1, sizeof *report);
-    search_run(s->search, driver_sample(&s->runner.driver, seat), &options, stream_word(&s->hints), report);
-    tell_report(s, report);
-    free(report);
+    if (!p->is_done)
+        search_grow_all(player_search_of(p));
+    Text text = {0};
+    hint_words(&text, p, s->game, state, match_names(s->match));
+    notice(s, "%s", text.at);
+    text_free(&text);
+    player_close(p);
     return COMMAND_DONE;
 }
 

@@ -331,9 +331,6 @@ static bool open_players(Session *s, const char *const *players)
         return false;
     }
     runner_take_up(&s->runner, s->match);
-    CwDerived derived;
-    cw_derive(match_key(s->match), FOR_HINTS, match_nonce(s->match), 0, &derived);
-    s->hints.at = derived.word[0];
     return true;
 }
 
@@ -356,9 +353,6 @@ static void end_players(Session *s)
     if (driver_has_ended(&s->runner.driver))
         runner_end(&s->runner);
     runner_close(&s->runner);
-    if (s->search)
-        search_close(s->search);
-    s->search = NULL;
 }
 
 /* Somebody may see the game for the first time: what wins, and where to read more. */

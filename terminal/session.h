@@ -5,7 +5,6 @@
 #include "match/match.h"
 #include "texts/rulebook.h"
 #include "players/runner.h"
-#include "players/search.h"
 #include "terminal/input.h"
 #include "texts/layout.h"
 #include "terminal/play.h"
@@ -23,8 +22,6 @@ typedef struct Session {
     Rulebook *book;
 
     Runner runner; /* of the players; who is outside of it is a person */
-    Stream hints;
-    Search *search; /* for hints; NULL until the first */
     int people;
 
     int at_keyboard; /* the seat whose secrets may be on the screen; -1: nobody's */

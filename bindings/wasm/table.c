@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "match/driver.h"
-#include "players/advice.h"
+#include "players/hint.h"
 #include "players/player.h"
 #include "texts/book.h"
 
@@ -23,8 +23,9 @@ struct CwTable {
     Player *player[CW_MAX_SEATS], *stand_in; /* stand_in: for those who have left */
     unsigned told;                           /* who is told what happens */
     uint64_t begun;                          /* the ticket of the job that is being thought about */
-    Search *search;                          /* NULL: nobody has asked for advice */
-    CwOptions asked;                         /* what it is about */
+    Player *hint;                            /* NULL, or who thinks about a hint ... */
+    uint64_t hint_number;                    /* ... to this question */
+    int hint_is_even;                        /* begun by cw_table_advise: it looks at every choice */
     Text out;
     Problem problem;
 };
@@ -62,14 +63,13 @@ static void forget_gifts(CwTable *t)
 
 static void end_game(CwTable *t)
 {
-    search_close(t->search);
-    t->search = NULL;
     for (int s = 0; s < CW_MAX_SEATS; s++) {
         player_close(t->player[s]);
         t->player[s] = NULL;
     }
     player_close(t->stand_in);
-    t->stand_in = NULL;
+    player_close(t->hint);
+    t->stand_in = t->hint = NULL;
     if (t->match)
         driver_close(&t->driver);
     t->driver.is_over = 1;
@@ -379,80 +379,67 @@ const char *cw_table_result(CwTable *t)
     return t->out.at;
 }
 
-/* ---- advice ---------------------------------------------------------------------------------------------------------- */
+/* ---- hints ----------------------------------------------------------------------------------------------------------- */
+
+static void forget_hint(CwTable *t)
+{
+    player_close(t->hint);
+    t->hint = NULL;
+}
+
+static int begin_hint(CwTable *t, int seat, const char *spec, int is_even)
+{
+    forget_hint(t);
+    if (!t->match || seat < 0 || seat >= t->driver.seats)
+        return problem(&t->problem, 0, "there is no seat %d at this table", seat);
+    t->hint_number = driver_number(&t->driver);
+    t->hint_is_even = is_even;
+    t->hint = hint_begin(&(HintAsk){.spec = spec,
+                                    .game = match_game(t->match),
+                                    .state = match_state(t->match),
+                                    .seat = seat,
+                                    .key = match_key(t->match),
+                                    .number = t->hint_number,
+                                    .is_even = is_even},
+                         &t->problem);
+    return t->hint != NULL;
+}
+
+/* What was found so far of the present question; "" if the hint is to another one. */
+static const char *tell_hint(CwTable *t, int most)
+{
+    text_clear(&t->out);
+    if (t->hint && t->hint_number == driver_number(&t->driver) &&
+        cw_waiting(match_state(t->match)) >> t->hint->seat & 1)
+        hint_write(&t->out, t->hint, match_game(t->match), match_state(t->match), match_names(t->match),
+                   t->hint_number, most);
+    return t->out.at;
+}
+
+const char *cw_table_hint(CwTable *t, int seat, int iterations)
+{
+    int is_begun =
+        t->hint && !t->hint_is_even && t->hint->seat == seat && t->hint_number == driver_number(&t->driver);
+    if (!is_begun)
+        begin_hint(t, seat, HINT_SPEC, 0);
+    if (t->hint && iterations > 0)
+        player_slice(t->hint, iterations);
+    return tell_hint(t, HINT_OPTIONS);
+}
 
 int cw_table_advise(CwTable *t, int seat, const char *spec)
 {
-    SearchSettings settings;
-    search_close(t->search);
-    t->search = NULL;
-    if (!t->match || seat < 0 || seat >= t->driver.seats)
-        return problem(&t->problem, 0, "there is no seat %d at this table", seat);
-    const CwGame *game = match_game(t->match);
-    const CwState *state = match_state(t->match);
-    cw_options(game, state, seat, &t->asked);
-    if (!t->asked.count)
-        return problem(&t->problem, 0, "this seat is not asked anything");
-    int known = search_settings(spec, game, &settings, &t->problem);
-    if (known < 1)
-        return known ? 0
-                     : problem(&t->problem, 0, "advice comes from easy, medium, hard, expert or search:N");
-    settings.exploration *= 2; /* every choice deserves a look, whatever the hints say of it */
-    settings.trust /= 4;
-    uint64_t number = (uint64_t)match_answers(t->match);
-    CwKey samples = samples_key(match_key(t->match), match_nonce(t->match));
-    CwState *sample = memory(NULL, 1, cw_state_size(game));
-    memcpy(sample, state, cw_state_size(game));
-    cw_resample(game, sample, seat, &samples, number);
-    t->search = search_open(game, &settings);
-    search_begin(t->search, sample, &t->asked, number);
-    free(sample);
-    return 1;
+    return begin_hint(t, seat, spec, 1);
 }
 
 int cw_table_advise_more(CwTable *t, int iterations)
 {
-    return !t->search || search_slice(t->search, iterations > 0 ? iterations : 1);
-}
-
-static void add_tenths(Text *out, const char *name, double number)
-{
-    int tenths = (int)(10 * number + 0.5);
-    text_addf(out, ",\"%s\":%d.%d", name, tenths / 10, tenths % 10);
-}
-
-static void add_advised(CwTable *t, const SearchOption *option)
-{
-    char words[600];
-    cw_option_words(match_game(t->match), match_state(t->match), t->asked.seat, option->action,
-                    match_names(t->match), words, sizeof words);
-    text_addf(&t->out, "{\"a\":%d,\"words\":", option->action);
-    text_json(&t->out, words);
-    add_tenths(&t->out, "wins", advice_wins(option));
-    add_tenths(&t->out, "margin", advice_margin(option));
-    text_addf(&t->out, ",\"visits\":%u,\"share\":%d}", (unsigned)option->visits,
-              (int)(100 * option->share + 0.5));
+    return !t->hint || player_slice(t->hint, iterations > 0 ? iterations : 1);
 }
 
 const char *cw_table_advice(CwTable *t)
 {
-    text_clear(&t->out);
-    if (!t->search)
-        return t->out.at;
-    SearchReport *report = memory(NULL, 1, sizeof *report);
-    int order[CW_MAX_OPTIONS];
-    search_report(t->search, report);
-    int count = advice_order(report, order);
-    text_add(&t->out, "{\"sure\":");
-    text_json(&t->out, advice_sureness(report));
-    text_add(&t->out, ",\"options\":[");
-    for (int i = 0; i < count; i++) {
-        text_add(&t->out, i ? "," : "");
-        add_advised(t, &report->option[order[i]]);
-    }
-    text_add(&t->out, "]}");
-    free(report);
-    return t->out.at;
+    return tell_hint(t, CW_MAX_OPTIONS);
 }
 
 const char *cw_table_replay(CwTable *t)

@@ -75,12 +75,15 @@ EXPORT(cw_table_events) int cw_table_events(const CwTable *t);
 EXPORT(cw_table_event) const char *cw_table_event(const CwTable *t, int index, int seat);
 /* {"rule":"U6.1","payoff":[1000,-1000],"points":[4,2]}, with "forfeit" and "reason" if a seat has lost by leaving. */
 EXPORT(cw_table_result) const char *cw_table_result(CwTable *t);
-/* What a search thinks of the present question of a seat, by what that seat can know: begun with "search:400" or a level, grown in
-   slices, told at any time as {"sure":"clearly best","options":[{"a":9,"words":"play Fighter-9","wins":61.2,"margin":3.1,"visits":310,
-   "share":80}]}, the best first; wins and share are of 100.  The game does not change by it. */
+/* What the computer would choose for a seat that is asked, knowing what that seat knows, and how good the best options look:
+   a `hint` (docs/protocol.md).  Each call thinks so many iterations more and tells what was found so far, until it is "done";
+   0 iterations tell only.  "": the seat is not asked.  The game does not change by it. */
+EXPORT(cw_table_hint) const char *cw_table_hint(CwTable *t, int seat, int iterations);
+/* The same for whoever compares choices: every one has its look, all are told, and "search:400" or a level says how long. */
 EXPORT(cw_table_advise) int cw_table_advise(CwTable *t, int seat, const char *spec);
 EXPORT(cw_table_advise_more) int cw_table_advise_more(CwTable *t, int iterations); /* 0: it is not done yet */
-EXPORT(cw_table_advice) const char *cw_table_advice(CwTable *t);                   /* "": none was begun */
+EXPORT(cw_table_advice)
+const char *cw_table_advice(CwTable *t); /* "": none was begun, or the game has gone on */
 /* The whole match; of one that goes on it is for its owner's eyes alone. */
 EXPORT(cw_table_replay) const char *cw_table_replay(CwTable *t);
 

@@ -144,6 +144,32 @@ assert again.until('over')['result']['resigned'] == 1
 assert again.over[table]['result']['payoff'] == [1000, -1000]
 assert again.ask_for('resign', table=table)['reason'] == 'game_over'
 
+# Hints: for those who play against computers, about the question that they see; nothing is stored of them.
+assert ann.ask_for('hint', table=table, decision=1)['reason'] == 'game_over'
+two = ann.open('unicorn', ['person', 'person'])
+ann.sit(two, 'Ann')
+assert ann.ask_for('hint', table=two, decision=1)['reason'] == 'not_started'
+again.sit(two, 'Ben')
+ann.until_asked(two)
+assert ann.ask_for('hint', table=two, decision=ann.asks[two]['decision'])['reason'] == 'not_alone'
+solo = Client(server.port)
+for game in hello['games']:
+    table = solo.open(game['game'], ['person'] + ['greedy'] * (game['seats']['usual'] - 1))
+    solo.sit(table, 'Ann')
+    solo.until_asked(table)
+    ask = solo.asks[table]
+    hint = solo.ask_for('hint', table=table, decision=ask['decision'])
+    assert hint['type'] == 'hint' and hint['table'] == table and hint['done'] and hint['seat'] == 0, hint
+    assert hint['decision'] == ask['decision'] and hint['words'], hint
+    words = {o['a']: o['words'] for o in ask['options']}
+    assert hint['options'] and all(words[o['a']] == o['words'] for o in hint['options']), hint
+    assert len(words) == 1 or (hint['visits'] == 600 and all(0 <= o['wins'] <= 100 for o in hint['options'])), hint
+    assert solo.ask_for('hint', table=table, decision=ask['decision'] + 1)['reason'] == 'future'
+    assert choose(solo)['type'] == 'done'
+    solo.until_asked(table)
+    assert solo.ask_for('hint', table=table, decision=ask['decision'])['reason'] == 'stale'
+    assert again.ask_for('hint', table=table, decision=ask['decision'])['reason'] == 'not_seated'
+
 # Alone with computers nobody has to be asked; the end of a game is a draw by agreement, too; and then another one.
 solo = Client(server.port)
 table = solo.open('unicorn', ['person', 'greedy'])

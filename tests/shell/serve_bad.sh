@@ -32,6 +32,7 @@ nonsense = [
     ('{"type":"watch","table":"x","re":"' + 'y' * 65 + '"}', '"re" must be'),
     ('{"type":"choose","table":"x","decision":1}', '"action" of a `choose`'),
     ('{"type":"choose","table":"x","decision":99999999999999999999,"action":1}', 'not JSON'),
+    ('{"type":"hint","table":"x"}', '"decision" of a `hint` must be a whole number, and is missing'),
     ('{"type":"say","table":"x","phrase":"' + 'x' * 20000 + '"}', 'at most 16384 bytes'),
     ('{"a":' * 3000, 'not JSON'), ('{"type":"lobby"} more', 'not JSON'), ('{"type":"lo\\u0000bby"}', 'not JSON'),
 ]

@@ -157,7 +157,7 @@ class Client(WebSocket):
         """Says something and waits for what answers it."""
         re = self.say(type, **members)
         while True:
-            message = self.until('done', 'refused', 'error')
+            message = self.until('done', 'hint', 'refused', 'error')
             if message.get('re') == re:
                 return message
 

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,7 @@ static void a_table_that_has_not_started_shows_nothing(void **unused)
     assert_string_equal(cw_table_problem(t), "there is no seat 0 at this table");
     assert_string_equal(cw_table_view(t, 0), "");
     assert_string_equal(cw_table_ask(t, 0), "");
+    assert_string_equal(cw_table_hint(t, 0, 10), "");
     assert_string_equal(cw_table_event(t, 0, 0), "");
     assert_string_equal(cw_table_result(t), "");
     assert_string_equal(cw_table_replay(t), "");
@@ -192,6 +194,55 @@ static void who_leaves_forfeits_and_who_takes_back_is_asked_again(void **unused)
     cw_table_close(t);
 }
 
+static char *whole_hint(CwTable *t, int seat, int slice)
+{
+    while (strstr(cw_table_hint(t, seat, slice), "\"done\":false"))
+        ;
+    return kept(cw_table_hint(t, seat, 0));
+}
+
+/* The same however it is sliced; the players do not notice; one question's hint is none for the next. */
+static void a_hint_says_what_is_best_and_changes_nothing(void **unused)
+{
+    (void)unused;
+    CwTable *t = started("unicorn", 2), *other = started("unicorn", 2);
+    assert_true(cw_table_seat(t, 1, "easy"));
+    assert_true(cw_table_seat(other, 1, "easy"));
+    assert_string_equal(cw_table_hint(t, 2, 10), "");
+    assert_string_equal(cw_table_hint(t, CW_SPECTATOR, 10), "");
+    for (int i = 0; i < 6; i++) {
+        while (!(cw_table_waiting(t) & 1)) {
+            assert_string_equal(cw_table_hint(t, 0, 10), "");
+            play_on(t, 1);
+        }
+        char *hint = whole_hint(t, 0, 7), *same = whole_hint(t, 0, 100000);
+        assert_string_equal(hint, same);
+        free(same);
+        char begins[80];
+        snprintf(begins, sizeof begins, "{\"seat\":0,\"decision\":%d,\"done\":true,\"visits\":600,",
+                 (int)cw_table_number(t));
+        assert_int_equal(strncmp(hint, begins, strlen(begins)), 0);
+        const char *best = strstr(hint, "\"options\":[{\"a\":");
+        assert_non_null(best);
+        assert_non_null(strstr(hint, "\"wins\":"));
+        assert_non_null(strstr(hint, "The computer likes best: "));
+        int action = atoi(best + strlen("\"options\":[{\"a\":"));
+        assert_int_equal(cw_table_answer(t, 0, cw_table_number(t), action), CW_OK);
+        while (!(cw_table_waiting(other) & 1))
+            play_on(other, 1);
+        assert_int_equal(cw_table_answer(other, 0, cw_table_number(other), action), CW_OK);
+        free(hint);
+    }
+    play_on(t, 1000);
+    play_on(other, 1000);
+    assert_string_equal(cw_table_hint(t, 0, 10), "");
+    char *replay = kept(cw_table_replay(t));
+    assert_string_equal(replay, cw_table_replay(other));
+    free(replay);
+    cw_table_close(t);
+    cw_table_close(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +252,7 @@ int main(void)
         cmocka_unit_test(answers_are_refused_and_change_nothing),
         cmocka_unit_test(a_game_goes_on_at_another_table),
         cmocka_unit_test(who_leaves_forfeits_and_who_takes_back_is_asked_again),
+        cmocka_unit_test(a_hint_says_what_is_best_and_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,6 +64,14 @@ static void ask_advice(CwTable *t)
     printf("advice %s\n", cw_table_advice(t));
 }
 
+/* What the computer would do in the first player's place, at some of the questions. */
+static uint32_t hint(CwTable *t)
+{
+    int seat = __builtin_ctz(cw_table_waiting(t));
+    cw_table_hint(t, seat, SLICE);
+    return hash_text(2166136261u, cw_table_hint(t, seat, 2 * SLICE));
+}
+
 static void play(const CwGameDef *game)
 {
     int fewest, most, seats, told = 0, next;
@@ -82,6 +90,8 @@ static void play(const CwGameDef *game)
         printf("question %" PRIu64 " %08" PRIx32 "\n", cw_table_number(t), seen);
         if (next == CW_TABLE_WAITS && i < MOST_ADVISED)
             ask_advice(t);
+        if (next == CW_TABLE_WAITS && i % 8 == 0)
+            printf("hint %08" PRIx32 "\n", hint(t));
         if (next == CW_TABLE_WAITS)
             answer(t, seen);
         else

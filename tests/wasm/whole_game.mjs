@@ -38,6 +38,13 @@ function askAdvice(t) {
     console.log(`advice ${text(engine.cw_table_advice(t))}`);
 }
 
+function hint(t) {
+    const waiting = engine.cw_table_waiting(t);
+    const seat = 31 - Math.clz32(waiting & -waiting);
+    engine.cw_table_hint(t, seat, SLICE);
+    return hashText(2166136261 | 0, engine.cw_table_hint(t, seat, 2 * SLICE));
+}
+
 function usualSeats(game) {
     const three = engine.cw_memory_new(12);
     engine.cw_game_seats(game, three, three + 4, three + 8);
@@ -61,6 +68,7 @@ for (let i = 0; i < engine.cw_game_count(); i++) {
         const seen = look(t, seats, told);
         console.log(`question ${engine.cw_table_number(t)} ${hex(seen)}`);
         if (next === WAITS && k < MOST_ADVISED) askAdvice(t);
+        if (next === WAITS && k % 8 === 0) console.log(`hint ${hex(hint(t))}`);
         if (next === WAITS) answer(t, seen);
         else while (!engine.cw_table_think(t, SLICE));
     }
