@@ -230,7 +230,7 @@ static void hear_server(Bot *bot)
 {
     const char *text;
     size_t length;
-    DialHeard heard;
+    DialHeard heard = DIAL_NOTHING;
     while (!bot->is_over && !bot->has_failed &&
            (heard = dial_hear(bot->dial, 0, &text, &length)) == DIAL_MESSAGE) {
         json_t *message = json_loadb(text, length, 0, NULL);

@@ -188,4 +188,12 @@ static inline void moment(Run *g, int kind, Set concerned)
         collect_items(g, &(Happening){.kind = (uint16_t)kind, .objects = concerned}, NULL);
 }
 
+/* The same with all that there is to say of it: by whom, to whom, how much. */
+static inline void tell_moment(Run *g, Happening e)
+{
+    RECORD_EVENT(g, e.kind);
+    if (event_is_heard(g, e.kind))
+        collect_items(g, &e, NULL);
+}
+
 #endif

@@ -168,7 +168,7 @@ static void put_meant(Writer *w, const char *meant)
     put_text(w, "'? ");
 }
 
-enum { MOST_CHOICES = 96, CHOICE_BYTES = 400 };
+enum { MOST_CHOICES = RULINGS_LIMIT, CHOICE_BYTES = 400 };
 
 static const char *near_switch(const CwGameDef *def, const char *name, size_t length)
 {

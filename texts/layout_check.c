@@ -62,7 +62,7 @@ static void add_numbered(Names *n, int sort, const char *name, int count)
     char text[NAME_LENGTH];
     add(n, count > 1 ? SORT_FAMILY : sort, name);
     for (int i = 1; i <= count && count > 1; i++) {
-        snprintf(text, sizeof text, "%.40s-%d", name, i);
+        snprintf(text, sizeof text, "%.35s-%d", name, i);
         add(n, sort, text);
     }
 }

@@ -16,6 +16,14 @@ static void show_open_hands(Run *g);
 static int shared_lines(const Run *g, int object, Item *out, int n);
 static Set sharers(const Run *g);
 
+/* C17.4 Whether a line has a sentence of one of these sorts (open.c). */
+static int line_says(const CardSet *set, const SkillDef *def, const uint16_t *rows);
+/* C17.19 An Echo of a card comes into its owner's hand (26_cards.c). */
+static int make_echo(Run *g, Card card);
+/* C18.1 (06_startup.c) */
+static void begin_eclipse(Run *g, int which, int until);
+/* C13.8 (11_end.c) */
+static void swap_stats(Run *g, int object);
 /* C23.5 (09_main.c) */
 static void change_form(Run *g, Seat seat);
 /* C-K9 (10_combat.c) */

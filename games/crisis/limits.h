@@ -18,6 +18,7 @@ enum {
     CRISIS_OBJECT = FIRST_LANE + LANES,
     OBJECTS = CRISIS_OBJECT + 1,
 
+    HAND_LIMIT = 7,    /* cards of an opening hand */
     DECK_LIMIT = 50,   /* C3.1 cards of a deck; a larger one is refused when it is read */
     CRISIS_LIMIT = 26, /* C-L1 cards of a Crisis deck; more are left out */
     TOKENS = 74,       /* C-L2 tokens, copies and Modules at a time; with none left none is made */

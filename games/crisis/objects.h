@@ -21,6 +21,8 @@ typedef struct KindInfo {
     uint8_t harms;                                        /* for hints: what it chooses fares ill by it */
     uint8_t has_abilities, has_quick;                     /* activated lines, and Quick ones among them */
     uint8_t has_forms;                                    /* C23.5 */
+    uint8_t wins;                                         /* C24.7 of a Crisis Event: it says who wins */
+    uint8_t resist_type;                                  /* C16.13 the faction of damage that it resists */
 } KindInfo;
 
 enum { DECKS_LIMIT = 48 };
@@ -81,6 +83,11 @@ enum { COPY = 1, ECHO_COPY = 2, WAS_PLAYED = 8, RETURNED_ONE = 16 };
 static int is_unit_type(int type)
 {
     return type == KIND_UNIT || type == KIND_CHAMPION || type == KIND_TOKEN;
+}
+/* C1.6 The bit of a faction; Neutral is the lowest. */
+static int faction_bit(int faction)
+{
+    return faction == FACTION_NEUTRAL ? 1 : 1 << faction;
 }
 /* C1.4 */
 static int is_heroic(const Run *g, Card card)
@@ -191,9 +198,15 @@ static Set heroes(void)
 {
     return 3ull << FIRST_HERO;
 }
+/* C-R3 [lanes] Lanes from this one on are not there. */
+static int lane_count(const Run *g)
+{
+    return ruling(g, lanes);
+}
+/* C21.8 */
 static int is_disabled(const Run *g, int lane)
 {
-    return body_at(g, FIRST_LANE + lane)->marks & USED_UP;
+    return lane >= lane_count(g) || body_at(g, FIRST_LANE + lane)->marks & USED_UP;
 }
 static int is_corrupted_lane(const Run *g, int lane)
 {
@@ -204,8 +217,15 @@ static Set free_slots(const Run *g, Seat seat)
 {
     Set set = slots_of(seat) & ~now(g)->taken;
     for (int lane = 0; lane < LANES; lane++)
-        if (is_disabled(g, lane))
+        if (is_disabled(g, lane)) {
+            CITE(C21.8);
             set &= ~lane_set(lane);
+        }
+    CITE(C2.2);
+    for (int rank = ruling(g, lane_capacity); rank < RANKS_OF_LANE; rank++) { /* C-R4 [lane_capacity] */
+        CITE(C-R4);
+        set &= ~rank_set(rank);
+    }
     return set;
 }
 /* C2.5 Slots of the same side that touch a slot. */

@@ -69,7 +69,6 @@ static void read_keyword(KindInfo *info, int keyword, int number)
     if (value >= 0)
         info->number[value] = (int16_t)(info->number[value] + number);
     info->vulnerable = (uint8_t)(info->vulnerable + (keyword == KEYWORD_VULNERABLE ? number : 0));
-    info->resist = (uint8_t)(info->resist + (keyword == KEYWORD_RESIST ? number : 0));
     info->shield = (uint8_t)(info->shield + (keyword == KEYWORD_SHIELD ? number : 0));
     info->burning = (uint8_t)(info->burning + (keyword == KEYWORD_BURNING ? number : 0));
     info->dormant = (uint8_t)(info->dormant + (keyword == KEYWORD_DORMANT ? number : 0));
@@ -106,6 +105,11 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
     info->deals |= (uint8_t)line_says(set, def, damage);
     info->energizes |= (uint8_t)line_says(set, def, energy);
     info->harms |= (uint8_t)line_says(set, def, harm);
+    if (def->effect < def->end && code[0] == CRISIS_RESISTS) {
+        info->resist = (uint8_t)code[1];
+        info->resist_type = (uint8_t)code[2];
+    }
+    info->wins |= def->condition == CRISIS_VICTORY;
     if (def->condition == CRISIS_EVOLVED)
         info->evolved = skill;
     if (def->condition == CRISIS_IN_FORM)

@@ -26,7 +26,8 @@ enum {
     LASTING_PREVENT,  /* C12.13 amount: what is left of a prevention shield */
     LASTING_IMMUNE,   /* C-K65 no damage to the units of `you` */
     LASTING_DISCOUNT, /* you: whose next card that fits the phrase `from` costs amount less (no host) */
-    LASTING_RULE      /* from: the word of a rule for `you` (no host), amount: its number */
+    LASTING_COOLDOWN, /* C23.3 from: a line of its host, amount: Startup Phases */
+    LASTING_HIGHER    /* C15.24 from: the kind that its host becomes, amount: Startup Phases */
 };
 /* Until when.  Those of a seat stand at their value plus the seat. */
 enum {
@@ -146,7 +147,8 @@ typedef struct Position {
     uint8_t attacks;    /* of this wave */
     uint8_t attack_now; /* 1 + the one that is being resolved */
     Attack attack[ATTACKS];
-    uint8_t even[5];
+    uint8_t in_anomaly; /* C20.9 what is being announced aims at units in Temporal Anomalies */
+    uint8_t even[3];
 } Position;
 
 typedef struct Values {

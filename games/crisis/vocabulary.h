@@ -79,6 +79,7 @@ enum {
     CATEGORY(SORTED, "sorted", "a sort of card")                                                             \
     CATEGORY(RAISE, "raise", "'Raise' or 'Lower'")                                                           \
     CATEGORY(ORDINAL, "ordinal", "'first' or 'second'")                                                      \
+    CATEGORY(PHASE, "phase", "a phase")                                                                      \
     CATEGORY(MOMENT, "moment", "a time")
 
 #define VOCABULARY_DEF "games/crisis/vocabulary.def"

@@ -26,6 +26,17 @@ static void reveal_leader(Run *g, Seat seat)
     now(g)->taken |= 1ull << hero_object(seat);
     note(g, leads, (int16_t)seat, (int16_t)hero);
 }
+/* C3.5, C-R27 [crisis_deck] */
+static int crisis_cards(const Run *g)
+{
+    int which = ruling(g, crisis_deck);
+    return which == crisis_deck_12 ? 12 : which == crisis_deck_10 ? 10 : CRISIS_LIMIT;
+}
+static int is_crisis_of_deck(const Run *g, int kind)
+{
+    return kind_info(g, kind)->type == KIND_CRISIS &&
+           !(ruling(g, crisis_deck) == crisis_deck_10 && kind_info(g, kind)->wins);
+}
 /* C2.1, C3.5 */
 static void lay_out_table(Run *g)
 {
@@ -34,8 +45,10 @@ static void lay_out_table(Run *g)
         create_card(g, o->first_lane + lane, Z_lane + lane);
         now(g)->taken |= 1ull << (FIRST_LANE + lane);
     }
-    for (int kind = 1, n = 0; kind <= o->set.card_count && n < CRISIS_LIMIT; kind++)
-        if (kind_info(g, kind)->type == KIND_CRISIS) {
+    CITE(C3.5);
+    CITE(C-R27c);
+    for (int kind = 1, n = 0; kind <= o->set.card_count && n < crisis_cards(g); kind++)
+        if (is_crisis_of_deck(g, kind)) {
             create_card(g, kind, Z_crisis_deck);
             n++;
         }
@@ -48,6 +61,69 @@ static void draw_hand(Run *g, Seat seat, int count)
         Card card = draw_hidden(g, zone_of_seat(deck, seat), zone_of_seat(hand, seat));
         note(g, draws, (int16_t)seat, (int16_t)card);
     }
+}
+
+/* C-R7 [mulligan] */
+enum { WHOLE_HAND, SOME_FOR_ONE_FEWER, THREE_FOR_FREE, NO_MULLIGAN };
+
+RULE(mulligan)
+{
+    BEGIN(hand_is_chosen);
+    ask(g, my->seat, ASK_mulligan);
+    AWAIT(hand_is_chosen);
+    if (answer(g, my->seat, mulligan)) {
+        CITE(C4.6);
+        move_all_secretly(g, zone_of_seat(hand, my->seat), zone_of_seat(deck, my->seat));
+        shuffle(g, zone_of_seat(deck, my->seat));
+        note(g, mulligans, my->seat, (int16_t)(ruling(g, opening_hand) - 1));
+        draw_hand(g, my->seat, ruling(g, opening_hand) - 1);
+    } else {
+        note(g, keeps, my->seat);
+    }
+    END;
+}
+
+static int may_exchange(const Run *g, Seat seat, int count)
+{
+    return zone_size(g, zone_of_seat(hand, seat)) &&
+           count < (ruling(g, mulligan) == THREE_FOR_FREE ? 3 : HAND_LIMIT);
+}
+/* One card after the other goes into the deck; then as many are drawn, or one fewer. */
+RULE(exchange)
+{
+    BEGIN(card_is_chosen);
+    while (may_exchange(g, my->seat, my->count)) {
+        ask(g, my->seat, ASK_exchange);
+        AWAIT(card_is_chosen);
+        my->choice = (int16_t)answer(g, my->seat, exchange);
+        if (!my->choice)
+            break;
+        move_secretly_to_bottom(g, find_kind(g, zone_of_seat(hand, my->seat), my->choice),
+                                zone_of_seat(deck, my->seat));
+        my->count++;
+    }
+    if (!my->count) {
+        note(g, keeps, my->seat);
+        RETURN;
+    }
+    CITE(C4.6);
+    my->count = (int16_t)(my->count - (ruling(g, mulligan) == SOME_FOR_ONE_FEWER));
+    shuffle(g, zone_of_seat(deck, my->seat));
+    note(g, mulligans, my->seat, my->count);
+    draw_hand(g, my->seat, my->count);
+    END;
+}
+static void options_exchange(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)ask;
+    offer(out, BASE_exchange);
+    offer_hand(g, seat, BASE_exchange, out);
+}
+static void describe_exchange(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->variant = index ? "card" : "enough";
+    d->arg[0] = (int16_t)index;
 }
 
 RULE(game)
@@ -74,22 +150,16 @@ RULE(game)
     note(g, goes_first, now(g)->first);
     /* C4.5 */
     CITE(C4.5);
+    CITE(C-R7);
     FOR_EACH_SEAT (g, s)
-        draw_hand(g, s, 5);
+        draw_hand(g, s, ruling(g, opening_hand));
     /* C4.6 */
-    for (my->choice = 0; my->choice < SEATS && ruling(g, mulligan) != mulligan_none; my->choice++) {
+    for (my->choice = 0; my->choice < SEATS && ruling(g, mulligan) != NO_MULLIGAN; my->choice++) {
         my->seat = (int16_t)(now(g)->first ^ my->choice);
-        ask(g, my->seat, ASK_mulligan);
-        AWAIT(hand_is_chosen);
-        if (answer(g, my->seat, mulligan)) {
-            CITE(C4.6);
-            move_all_secretly(g, zone_of_seat(hand, my->seat), zone_of_seat(deck, my->seat));
-            shuffle(g, zone_of_seat(deck, my->seat));
-            note(g, mulligans, my->seat, 4);
-            draw_hand(g, my->seat, 4);
-        } else {
-            note(g, keeps, my->seat);
-        }
+        CITE(C-R7b);
+        CALL_(hand_is_chosen, ruling(g, mulligan) == WHOLE_HAND
+                                  ? call_mulligan(g, f, &(struct mulligan){.seat = my->seat})
+                                  : call_exchange(g, f, &(struct exchange){.seat = my->seat}));
     }
     state_of(g)->begun = 1;
     values_anew(g);

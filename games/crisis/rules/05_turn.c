@@ -48,12 +48,12 @@ static void this_is_the_next_turn(Run *g, Seat who)
 
 /* ---- C5.6 Phases ------------------------------------------------------------------------------------------------------------------ */
 
-static How run_phase(Run *g, const Frame *caller, const struct turn *my)
+static How run_phase(Run *g, const Frame *caller, int16_t who, int phase)
 {
-    int16_t who = my->who;
-    now(g)->phase = (uint8_t)my->phase;
-    note(g, phase_begins, my->phase);
-    switch (my->phase) {
+    now(g)->phase = (uint8_t)phase;
+    note(g, phase_begins, (int16_t)phase);
+    CITE(C5.3);
+    switch (phase) {
     case STARTUP:
         return call_startup_phase(g, caller, &(struct startup_phase){.who = who});
     case DRAW_PHASE:
@@ -82,7 +82,7 @@ static int is_skipped(Run *g, const struct turn *my)
 
 RULE(turn)
 {
-    BEGIN(effects_have_ended, phase_is_over, state_is_checked);
+    BEGIN(effects_have_ended, phase_is_over, state_is_checked, added_is_over, state_is_checked_again);
     if (!my->entered) {
         begin_turn(g, my->who);
         this_is_the_next_turn(g, my->who);
@@ -91,12 +91,16 @@ RULE(turn)
     for (; my->phase < PHASES; my->phase++) {
         if (is_skipped(g, my))
             continue;
-        CALL_(phase_is_over, run_phase(g, f, my));
+        CALL_(phase_is_over, run_phase(g, f, my->who, my->phase));
         CALL(state_is_checked, check_state);
-        if (now(g)->inserted) { /* C5.6 a phase that an effect has added */
+        while (
+            now(g)
+                ->inserted) { /* C5.6 a phase that an effect has added; then the turn goes on as it would have */
             CITE(C5.6);
-            my->phase = (int16_t)(now(g)->inserted - 2);
+            my->added = now(g)->inserted;
             now(g)->inserted = 0;
+            CALL_(added_is_over, run_phase(g, f, my->who, my->added - 1));
+            CALL(state_is_checked_again, check_state);
         }
     }
     END;

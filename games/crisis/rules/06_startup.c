@@ -17,12 +17,31 @@ static int counts_down(const Run *g, Seat who, int object)
 {
     return ruling(g, countdowns) == countdowns_all || seat_of_object(g, object) == who;
 }
+/* C23.3 */
+static void count_cooldowns(Run *g, Seat who)
+{
+    for (int i = now(g)->modifiers; i--;) {
+        Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_COOLDOWN && counts_down(g, who, object_of(g, m->host)) && --m->amount <= 0)
+            remove_modifier(g, i);
+    }
+}
+static void count_dormant(Run *g, Seat who)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, who))
+        if (now(g)->dormant[card]) {
+            now(g)->dormant[card]--;
+            CITE_IF(C6.7, !now(g)->dormant[card]);
+        }
+}
 static void count_down(Run *g, Seat who)
 {
     CITE(C6.1);
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, who))
-        if (now(g)->dormant[card])
-            now(g)->dormant[card]--;
+    CITE(C-K32);
+    count_dormant(g, who);
+    if (ruling(g, countdowns) == countdowns_all)
+        count_dormant(g, opponent(who));
+    count_cooldowns(g, who);
     count_down_items(g, who);
     if (ruling(g, countdowns) == countdowns_all)
         count_down_items(g, opponent(who));
@@ -68,6 +87,23 @@ static void flip_flux_status(Run *g, int object)
     note(g, changes, (int16_t)card_on(g, object), (int16_t)amount, (int16_t)amount);
 }
 
+/* C15.24, C-K82 In the third Startup Phase it becomes the higher form that was named. */
+static void transcend(Run *g, int object)
+{
+    Card unit = card_on(g, object);
+    for (int i = now(g)->modifiers; i--;) {
+        Modifier *m = &now(g)->modifier[i];
+        if (m->what != LASTING_HIGHER || m->host != unit)
+            continue;
+        CITE(C15.24);
+        if (--m->amount > 0)
+            return;
+        CITE(C-K82);
+        transform(g, object, m->from);
+        return;
+    }
+}
+
 RULE(update_statuses)
 {
     BEGIN(it_has_burned);
@@ -81,6 +117,8 @@ RULE(update_statuses)
         }
         if (has_keyword(g, my->object, KEYWORD_QUANTUM_FLUX))
             flip_flux_status(g, my->object);
+        if (has_keyword(g, my->object, KEYWORD_TRANSCENDING))
+            transcend(g, my->object);
         if (!body_at(g, my->object)->burning)
             continue;
         CITE(C15.14);
@@ -133,7 +171,7 @@ static void corrupt_lane(Run *g, int lane, int rounds)
 static Set clean_lanes(const Run *g)
 {
     Set set = 0;
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < lane_count(g); lane++)
         set |= (Set)!is_corrupted_lane(g, lane) << lane;
     return set;
 }
@@ -166,7 +204,7 @@ static void swap_slots(Run *g, int a, int b)
 }
 static void swap_lanes(Run *g, Seat seat)
 {
-    Set lanes = effect_pick(g, (1ull << LANES) - 1, 2);
+    Set lanes = effect_pick(g, (1ull << lane_count(g)) - 1, 2);
     int a = take_first_of(&lanes), b = first_in(lanes);
     for (int rank = FRONT; rank <= BACK; rank++)
         swap_slots(g, slot_at(seat, a, rank), slot_at(seat, b, rank));
@@ -193,7 +231,7 @@ static Set reality_shift(Run *g, Seat who)
         player(g, who)->bonus_discards = limited(player(g, who)->bonus_discards + 1);
         return 0;
     case 5:
-        return all_units(g) & lane_set(chance(g, LANES));
+        return all_units(g) & lane_set(chance(g, lane_count(g)));
     default:
         if (now(g)->was_void || now(g)->turn_is & VOID_TURN || ruling(g, nexus_void) == nexus_void_off)
             return 0;

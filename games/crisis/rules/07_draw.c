@@ -37,6 +37,7 @@ static Card draw_one(Run *g, Seat who)
                    .by = (int16_t)(1 + who),
                    .amount = 1,
                    .times = 1};
+    RECORD_EVENT(g, HAPPENS_DRAWS);
     if (event_is_heard(g, HAPPENS_DRAWS)) {
         int before = now(g)->items;
         collect_items(g, &e, NULL);

@@ -26,15 +26,25 @@ static int discount_fits(const Run *g, const Modifier *m, Seat seat, Card card)
            holds(g, (Sense){m->from, NO_CARD, seat, card});
 }
 
+/* C3.6, C-R6 [offfaction_surcharge] Neither Neutral nor of a faction of its leader. */
+static int is_off_faction(const Run *g, Seat seat, Card card)
+{
+    int own = info_of(g, card_on(g, hero_object(seat)))->factions, of = info_of(g, card)->factions;
+    return own != 1 && of != 1 && !(own & of & ~1);
+}
+
 /* C9.4 Increases, then reductions; never below 0. */
 static int cost_of(const Run *g, Seat seat, Card card)
 {
     const Values *v = values_of(g);
     int more = 0, less = 0;
-    int change = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
+    if (ruling(g, offfaction_surcharge) == offfaction_surcharge_on && is_off_faction(g, seat, card)) {
+        CITE(C3.6);
+        CITE(C-R6b);
+        more++;
+    }
     int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
                    player(g, seat)->hand_cost};
-    (void)change;
     for (unsigned i = 0; i < sizeof stuck / sizeof *stuck; i++) {
         more += stuck[i] > 0 ? stuck[i] : 0;
         less += stuck[i] < 0 ? -stuck[i] : 0;
@@ -48,7 +58,10 @@ static int cost_of(const Run *g, Seat seat, Card card)
     for (int i = 0; i < now(g)->modifiers; i++)
         if (discount_fits(g, &now(g)->modifier[i], seat, card))
             less += now(g)->modifier[i].amount;
-    less += now(g)->turn_is & NEXUS_TURN ? 1 : 0; /* C22.3 */
+    if (now(g)->turn_is & NEXUS_TURN) {
+        CITE(C22.3);
+        less++;
+    }
     int cost = info_of(g, card)->cost + more;
     return cost > less ? cost - less : 0;
 }
@@ -106,6 +119,32 @@ static int price_row(const Run *g, int skill)
 {
     Sense price = price_of(g, skill);
     return price.at ? phrase_at(g, price) : 0;
+}
+
+/* C23.3 A line with `cooldown N` is not used again before N Startup Phases of its player. */
+static int cooldown_of(const Run *g, int skill)
+{
+    const uint16_t *code = &effect_set(g)->code[condition_at(effect_set(g), skill)];
+    return code[0] == CRISIS_ACTIVATE ? code[4] : 0;
+}
+static int is_cooling(const Run *g, int skill, Card bearer)
+{
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_COOLDOWN && m->from == skill && m->host == bearer) {
+            CITE(C23.3);
+            return 1;
+        }
+    }
+    return 0;
+}
+static void begin_cooldown(Run *g, int skill, Card bearer)
+{
+    if (cooldown_of(g, skill))
+        add_modifier(g, (Modifier){.what = LASTING_COOLDOWN,
+                                   .from = (uint16_t)skill,
+                                   .amount = (int16_t)cooldown_of(g, skill),
+                                   .host = (uint8_t)bearer});
 }
 
 /* C15.7, system_lockdown: what an ability of a unit costs in energy. */
@@ -198,7 +237,7 @@ static int can_use(const Run *g, Seat seat, Item line, int when)
         return 0;
     if (is_slot(object) && (is_stopped(g, object) || is_mortally_wounded(g, object)))
         return 0;
-    return now(g)->items < ITEMS &&
+    return now(g)->items < ITEMS && !(cooldown_of(g, line.skill) && is_cooling(g, line.skill, line.key)) &&
            (!limit_of(g, line.skill, line.source) || use_is_left(g, line.skill, line.key)) &&
            can_pay(g, seat, line.skill, object) && can_announce(g, line.skill, line.source, seat);
 }
@@ -207,6 +246,7 @@ static int can_use(const Run *g, Seat seat, Item line, int when)
 static int eclipse_allows(const Run *g, Card card)
 {
     int traits = info_of(g, card)->traits & (TRAIT_SOLAR_BOUND | TRAIT_DARK_BOUND);
+    CITE_IF(C18.5, traits);
     return !traits || (traits & TRAIT_SOLAR_BOUND && now(g)->eclipse == SOLAR_ECLIPSE) ||
            (traits & TRAIT_DARK_BOUND && now(g)->eclipse == DARK_ECLIPSE);
 }
@@ -264,16 +304,60 @@ static int lowest_cost(const Run *g, Seat seat, Card card)
     return cost && torn && is_unit_type(info_of(g, card)->type) ? cost - 1 : cost;
 }
 
+/* C20.9 Slots in Temporal Anomalies. */
+static Set anomalies(const Run *g)
+{
+    Set set = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        if (body_at(g, FIRST_LANE + lane)->zone == TEMPORAL_ANOMALY)
+            set |= lane_set(lane);
+    return set;
+}
+/* Whether each target of an action can be a unit there, so that it may be played as if it were quick.  Modes are not asked. */
+static int can_aim_at(const Run *g, Seat seat, Card card, Set there)
+{
+    const KindInfo *info = info_of(g, card);
+    struct run_effect e = {.skill = info->played, .source = ref_to(card), .you = (int16_t)seat};
+    Run asked = *g;
+    int targets = 0, wanted;
+    if (info->type != KIND_ACTION || !info->played || first_modes(effect_set(g), info->played))
+        return 0;
+    Walk w = walk_begin(g, info->played);
+    asked.effect = &e;
+    for (uint16_t at; (at = next_slot(effect_set(g), 0, &w)) != 0;) {
+        Set found = those(&asked, sense_at(effect_sense(&e), at), &wanted);
+        if (!wanted || wanted & AT_RANDOM)
+            continue;
+        if (!(found & there & all_units(g)))
+            return 0;
+        targets++;
+    }
+    return targets;
+}
+static int is_quick_now(const Run *g, Seat seat, Card card)
+{
+    return info_of(g, card)->speed || (anomalies(g) && can_aim_at(g, seat, card, anomalies(g)));
+}
+
 static int can_play(const Run *g, Seat seat, Card card, int when)
 {
     const KindInfo *info = info_of(g, card);
     if (!card || now(g)->turn_is & VOID_TURN || now(g)->items == ITEMS || now(g)->dormant[card] ||
-        now(g)->barred[card] || (when != WHEN_MAIN && !info->speed) || when == WHEN_INSIGHT)
+        now(g)->barred[card] || when == WHEN_INSIGHT || (when != WHEN_MAIN && !is_quick_now(g, seat, card)))
         return 0;
-    if (is_heroic(g, card) && is_first_turn(g) && seat == now(g)->active)
+    if (is_heroic(g, card) && is_first_turn(g) && seat == now(g)->active) {
+        CITE(C5.8);
+        CITE(C1.4);
         return 0;
-    if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) /* C16.29 */
+    }
+    if (info->type == KIND_CHAMPION && ruling(g, champions) == champions_off) {
+        CITE(C-R36);
         return 0;
+    }
+    if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) {
+        CITE(C16.29);
+        return 0;
+    }
     return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy &&
            has_room(g, seat, card);
 }

@@ -126,10 +126,21 @@ RULE(main_phase)
     END;
 }
 
+/* C-K78 Whether a card in hand has to be played before the phase may end. */
+static int must_play(const Run *g, Seat seat)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        if (now(g)->forced[card] && can_play(g, seat, card, WHEN_MAIN) && is_optional_left(g)) {
+            CITE(C-K78);
+            return 1;
+        }
+    return 0;
+}
 static void options_act(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer(out, BASE_act);
+    if (!must_play(g, seat))
+        offer(out, BASE_act);
     offer_main(g, seat, BASE_act, out);
 }
 static void describe_act(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

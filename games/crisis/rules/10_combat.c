@@ -46,7 +46,22 @@ static Set lanes_beside(int lane)
 {
     return (lane > 0 ? lane_set(lane - 1) : 0) | (lane < LANES - 1 ? lane_set(lane + 1) : 0);
 }
-/* C27.4 would cover ranks; without it every rank can be attacked. */
+/* C27.4, C-R63 [rank_cover] Units behind another of their side are seen by Ranged and Snipe units alone. */
+static Set uncovered(const Run *g, Seat seat, Set units, Keywords keywords)
+{
+    CITE(C-R63);
+    if (ruling(g, rank_cover) == rank_cover_off)
+        return units;
+    CITE(C16.23);
+    if (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_SNIPE)))
+        return units;
+    Set foremost = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        Set here = units_of(g, seat) & lane_set(lane);
+        foremost |= here & -here; /* ranks rise from the front */
+    }
+    return units & foremost;
+}
 static Set targets_in(const Run *g, Seat seat, int lane, Keywords keywords, Set within)
 {
     Seat enemy = opponent(seat);
@@ -54,7 +69,7 @@ static Set targets_in(const Run *g, Seat seat, int lane, Keywords keywords, Set 
     Set hero = attackable(g, 1ull << hero_object(enemy));
     if (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_FLANK)))
         here |= units_of(g, enemy) & lanes_beside(lane);
-    set = attackable(g, here & within);
+    set = attackable(g, within == all_slots() ? uncovered(g, enemy, here, keywords) : here & within);
     /* C10.2, C-R21 [hero_needs_empty_lane] */
     if (ruling(g, hero_needs_empty_lane) == hero_needs_empty_lane_on && units_of(g, enemy) & lane_set(lane))
         hero = 0;
@@ -268,11 +283,10 @@ static void tell_attack(Run *g, const struct attack *my)
                    .seat = now(g)->active,
                    .amount = 1,
                    .times = 1};
-    if (event_is_heard(g, HAPPENS_ATTACKS))
-        collect_items(g, &e, NULL);
+    tell_moment(g, e);
     e.kind = HAPPENS_BLOCKS;
-    if (my->blocks && event_is_heard(g, HAPPENS_BLOCKS))
-        collect_items(g, &e, NULL);
+    if (my->blocks)
+        tell_moment(g, e);
 }
 
 /* C10.7 What each deals is fixed when they strike. */
@@ -416,7 +430,9 @@ RULE(attack)
                   now(g)->attack[my->number].lane, 0);
         AWAIT(block_is_chosen);
         my->blocks = (int16_t)answer(g, opponent(now(g)->active), block);
-        if (my->blocks && !glitch_ignores(g, my->blocks - 1)) {
+        if (my->blocks && glitch_ignores(g, my->blocks - 1))
+            my->blocks = 0;
+        if (my->blocks) {
             CITE(C-K8);
             note(g, blocks, (int16_t)card_on(g, my->blocks - 1), (int16_t)card_of(my->attacker));
             defend_with(g, my, my->blocks - 1);

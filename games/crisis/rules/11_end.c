@@ -138,7 +138,7 @@ static void shuffle_units(Run *g, Seat seat)
 }
 static void make_glitch_zone(Run *g)
 {
-    int lane = chance(g, LANES), which = 1 + chance(g, 3);
+    int lane = chance(g, lane_count(g)), which = 1 + chance(g, 3);
     body_at(g, FIRST_LANE + lane)->zone = (uint8_t)which;
     body_at(g, FIRST_LANE + lane)->zone_turns = 2;
     note(g, glitch_zone, (int16_t)card_on(g, FIRST_LANE + lane), (int16_t)which);
@@ -218,8 +218,10 @@ static void count_turns(Run *g, Seat seat)
         p->hand_cost = 0;
     if (p->no_actions)
         p->no_actions--;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         now(g)->barred[card] = (uint8_t)(now(g)->barred[card] ? now(g)->barred[card] - 1 : 0);
+        now(g)->forced[card] = 0;
+    }
 }
 /* C11.2, C-R50 Not in the turn in which it was played. */
 static void count_conditions(Run *g, Seat seat)

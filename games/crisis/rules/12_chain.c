@@ -1,4 +1,4 @@
-/* C9.2 Announcing, C12 The chain: responses, resolution, triggers. */
+/* C9.2 Announcing, C12 The chain: responses, resolution. */
 
 /* ---- numbers of actions ------------------------------------------------------------------------------------------------------------- */
 
@@ -99,8 +99,8 @@ static void spend_energy(Run *g, Seat seat, int amount)
     Player *p = player(g, seat);
     int had = p->energy;
     p->energy = limited(p->energy - amount);
-    if (amount && had && !p->energy && event_is_heard(g, HAPPENS_SPENDS_LAST))
-        collect_items(g, &(Happening){.kind = HAPPENS_SPENDS_LAST, .seat = (int16_t)seat, .times = 1}, NULL);
+    if (amount && had && !p->energy)
+        tell_moment(g, (Happening){.kind = HAPPENS_SPENDS_LAST, .seat = (int16_t)seat, .times = 1});
 }
 
 static void pay_for_card(Run *g, struct use *my)
@@ -110,12 +110,14 @@ static void pay_for_card(Run *g, struct use *my)
                                                     : cost_of(g, my->who, card);
     CITE(C9.2);
     CITE(C9.4);
-    if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD))
+    if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD) ||
+        info_of(g, card)->traits & TRAIT_OVERLOAD)
         player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
     spend_energy(g, my->who, cost);
     use_discounts(g, my->who, card);
     note(g, plays, my->who, (int16_t)card, (int16_t)cost);
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
+    now(g)->forced[card] = 0;
     my->skill = info_of(g, card)->played;
     now(g)->flags[card] |= WAS_PLAYED;
     count_played(g, my->who, card);
@@ -135,6 +137,7 @@ static void pay_for_line(Run *g, const struct use *my)
         body_at(g, object)->hurt = limited(body_at(g, object)->hurt + word(g, price_of(g, my->skill), 0));
     if (limit_of(g, my->skill, card_of(my->card)))
         use_up(g, my->skill, card_of(my->card));
+    begin_cooldown(g, my->skill, card_of(my->card));
     note(g, uses, my->who, (int16_t)card_of(my->card), (int16_t)my->skill);
 }
 
@@ -198,11 +201,8 @@ static void discard_card(Run *g, Seat seat, Card card)
 {
     note(g, discards, (int16_t)seat, (int16_t)card);
     put_away(g, card, zone_of_seat(discard, seat));
-    if (event_is_heard(g, HAPPENS_DISCARDS))
-        collect_items(
-            g,
-            &(Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1},
-            NULL);
+    tell_moment(
+        g, (Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1});
     touch(g, READS_HANDS, 0);
 }
 static void discard_for_cost(Run *g, const struct use *my, Card card)
@@ -217,15 +217,12 @@ static void discard_for_cost(Run *g, const struct use *my, Card card)
 /* C-K1 'Plays' happens on announcement, after paying. */
 static void tell_played(Run *g, const struct use *my)
 {
-    if (event_is_heard(g, HAPPENS_PLAYS))
-        collect_items(g,
-                      &(Happening){.kind = HAPPENS_PLAYS,
-                                   .seat = my->who,
-                                   .by = (int16_t)(1 + my->who),
-                                   .source = my->card,
-                                   .amount = 1,
-                                   .times = 1},
-                      NULL);
+    tell_moment(g, (Happening){.kind = HAPPENS_PLAYS,
+                               .seat = my->who,
+                               .by = (int16_t)(1 + my->who),
+                               .source = my->card,
+                               .amount = 1,
+                               .times = 1});
 }
 
 static void item_chooses(Run *g, const struct use *my)
@@ -241,8 +238,8 @@ static void item_chooses(Run *g, const struct use *my)
 /* Announced, paid, on the chain.  Nobody else acts in between. */
 RULE(use)
 {
-    BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, unit_is_paid,
-          unit_is_gone, card_is_paid);
+    BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, answers_are_pushed,
+          unit_is_paid, unit_is_gone, card_is_paid);
     state_of(g)->unchosen = 0;
     position_progress(g);
     refresh(g);
@@ -269,6 +266,7 @@ RULE(use)
                 ref_to(card_on(g, FIRST_CONDITION + my->who * CONDITIONS + answer(g, my->who, give_up)));
         }
         pay_for_card(g, my);
+        now(g)->in_anomaly = my->quick && !info_of(g, card_of(my->card))->speed;
     } else {
         pay_for_line(g, my);
     }
@@ -276,9 +274,12 @@ RULE(use)
     if (my->skill)
         CALL(targets_are_chosen, announce, .item = my->item, .skill = my->skill, .source = my->card,
              .source_life = (uint16_t)effect_life(g, card_of(my->card)), .you = my->who);
-    if (my->step)
-        tell_played(g, my);
+    now(g)->in_anomaly = 0;
     item_chooses(g, my);
+    if (my->step) {
+        tell_played(g, my);
+        CALL(answers_are_pushed, push_answers, .item = my->item);
+    }
     if (!my->step && chooses_price(g, my)) {
         refresh(g);
         if (price_row(g, my->skill) == CRISIS_DISCARD_ONE) {
@@ -544,8 +545,14 @@ RULE(resolve)
     repeat_delayed(g, my);
     CALL_(it_is_done, resolve_last(g, f, my));
     take_returned(g);
-    if (where_is(g, card_of(my->card)) == Z_chain && my->skill)
+    if (where_is(g, card_of(my->card)) == Z_chain && my->skill) {
+        if (info_of(g, card_of(my->card))->traits & TRAIT_ECHO &&
+            !(now(g)->flags[card_of(my->card)] & COPY)) {
+            CITE(C16.30);
+            make_echo(g, card_of(my->card));
+        }
         put_away(g, card_of(my->card), zone_of_seat(discard, owner_of(g, card_of(my->card))));
+    }
     CALL(state_is_checked, check_state);
     END;
 }
@@ -593,9 +600,12 @@ static int may_respond(const Run *g, Seat seat)
     return has_quick_ability(g, seat);
 }
 
+enum { AS_RESPONSE = 1, AS_QUICK = 2 };
+/* C9.2 response: it answers what is on the chain; outside of the Main Phase of its player it is used as a Quick effect. */
 static How use_action(Run *g, const Frame *caller, Seat who, int choice, int response)
 {
-    struct use u = {.who = (int16_t)who, .response = (int16_t)response};
+    struct use u = {
+        .who = (int16_t)who, .response = (int16_t)(response & 1), .quick = (int16_t)(response != 0)};
     if (choice < ACT_LINES) {
         u.card = ref_to(card_to_play(g, who, choice));
     } else {
@@ -604,63 +614,6 @@ static How use_action(Run *g, const Frame *caller, Seat who, int choice, int res
         u.skill = line.skill;
     }
     return call_use(g, caller, &u);
-}
-
-/* ---- C12.8 Triggers ---------------------------------------------------------------------------------------------------------------------------------- */
-
-/* A line that has heard something waits for the next batch; several times: several items. */
-static void item_waits(Run *g, Item item)
-{
-    int times = item.times ? item.times : 1;
-    item.times = 1;
-    item.where = ITEM_WAITS;
-    if (effect_set(g)->skills[item.skill].limit) { /* 'only once each turn' */
-        if (!use_is_left(g, item.skill, item.key))
-            return;
-        use_up(g, item.skill, item.key);
-        times = 1;
-    }
-    while (times--)
-        if (!items_add(g, item)) {
-            CITE(C-L4);
-            note(g, full, item.source);
-        }
-}
-
-static Set waiting_of(const Run *g, Seat seat)
-{
-    return items_where(g, ITEM_WAITS, seat);
-}
-static int take_waiting(Run *g, int index)
-{
-    Item *item = &now(g)->item[index];
-    note(g, triggers, item->you, item->source, (int16_t)item->skill);
-    item->where = ITEM_ANNOUNCED;
-    return item->id;
-}
-static How announce_waiting(Run *g, const Frame *caller, const struct settle *my)
-{
-    const Item *item = &now(g)->item[item_index(g, my->choice)];
-    if (item->at) /* what waited for its time was announced with the line that it stands in */
-        return RULE_DONE;
-    struct announce a;
-    struct run_effect e = effect_of(g, item);
-    memcpy(&a, &e, sizeof a);
-    a.item = my->choice;
-    a.at = 0;
-    return call_announce(g, caller, &a);
-}
-
-/* Onto the chain; behind the first of a share those that resolve later come to lie below those that resolve earlier. */
-static void put_on_chain(Run *g, int id, int above)
-{
-    Item item = items_take(g, item_index(g, id));
-    int at = above ? item_index(g, above) : now(g)->items;
-    CITE(C12.8);
-    item.where = ITEM_ON_CHAIN;
-    memmove(&now(g)->item[at + 1], &now(g)->item[at], (size_t)(now(g)->items - at) * sizeof item);
-    now(g)->item[at] = item;
-    now(g)->items++;
 }
 
 /* C24.9 Effects that nobody chooses, one after the other, without end. */
@@ -689,7 +642,7 @@ RULE(settle)
             }
             my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
             if (my->choice)
-                CALL_(card_is_used, use_action(g, f, my->seat, my->choice, 1));
+                CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_RESPONSE));
         }
         /* C12.4 */
         while (last_item(g, ITEM_ON_CHAIN) >= 0)
@@ -715,7 +668,7 @@ RULE(settle)
                     my->choice = (int16_t)answer(g, my->seat, order);
                 }
                 my->choice = (int16_t)take_waiting(g, my->choice);
-                CALL_(line_is_announced, announce_waiting(g, f, my));
+                CALL_(line_is_announced, announce_waiting(g, f, my->choice));
                 put_on_chain(g, my->choice, my->first);
                 my->first = my->choice;
             }
@@ -741,7 +694,7 @@ RULE(window)
         }
         my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
         if (my->choice) {
-            CALL_(card_is_used, use_action(g, f, my->seat, my->choice, 0));
+            CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_QUICK));
             CALL(chain_is_done, settle);
         }
     }

@@ -27,7 +27,7 @@ static void move_unit(Run *g, int from, int to)
 static void put_away(Run *g, Card card, int zone)
 {
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
-    now(g)->dormant[card] = now(g)->barred[card] = 0;
+    now(g)->dormant[card] = now(g)->barred[card] = now(g)->forced[card] = 0;
     if (info_of(g, card)->type == KIND_TOKEN || now(g)->flags[card] & COPY) {
         now(g)->plus_attack[card] = now(g)->plus_health[card] = 0;
         now(g)->flags[card] = now(g)->owner[card] = 0;
@@ -77,6 +77,25 @@ static void leave_play(Run *g, int object, int zone, int keeps)
     remove_modifiers_of(g, card);
     put_away(g, card, zone);
     table_has_changed(g);
+}
+
+/* C17.22, C-K90 The object keeps slot and controller and becomes another card; it does not die and nothing enters play.  What
+   it was is out of the game: a card in its owner's banished pile. */
+static void transform(Run *g, int object, int kind)
+{
+    Card unit = card_on(g, object), made = create_card(g, kind, Z_nowhere);
+    int marks = body_at(g, object)->marks & CAME;
+    Seat owner = owner_of(g, unit);
+    if (!made) /* C-L2 */
+        return;
+    CITE(C17.22);
+    CITE(C-K90);
+    note(g, transforms, (int16_t)unit, (int16_t)made);
+    leave_play(g, object, zone_of_seat(banished, owner), 0);
+    put_into_play(g, made, object);
+    now(g)->owner[made] = (uint8_t)(1 + owner);
+    body_at(g, object)->marks = (uint8_t)marks;
+    refresh(g);
 }
 
 /* ---- counters --------------------------------------------------------------------------------------------------------------------- */
@@ -234,8 +253,10 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
     amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
     if (body_at(g, object)->frozen)
         amount = (amount + 1) / 2;
-    int armor =
-        (is_slot(object) ? value_at(g, ARMORED, object) : 0) + given_number(g, object, KEYWORD_RESIST);
+    int factions = e->source ? info_of(g, card_of(e->source))->factions : 0; /* C17.15 */
+    int armored = is_slot(object) ? value_at(g, ARMORED, object) : 0;
+    int armor = armored + resisted(g, object, factions);
+    CITE_IF(C16.12, armored);
     int ignored = pierce < armor ? pierce : armor;
     amount -= armor - ignored;
     pierce -= ignored;

@@ -169,6 +169,8 @@ static void values_begin(const Run *g, Values *v)
             continue;
         if (m->what == LASTING_KEYWORD)
             v->keywords[object] |= keyword_bit(m->from);
+        if (m->what == LASTING_HIGHER)
+            v->keywords[object] |= keyword_bit(KEYWORD_TRANSCENDING);
         if (m->what == LASTING_LOST)
             v->keywords[object] &= ~keyword_bit(m->from);
         if (m->what == LASTING_SILENCE) {
@@ -273,7 +275,28 @@ static void effect_look(const Run *g, Card card, int16_t last[2])
                         (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT);
 }
 
-/* The sum of numbers given with a keyword that is not among the derived values: Vulnerable, Resist. */
+/* C16.13, C17.15 A number of Resist that was given, and the faction of damage that it is about. */
+enum { RESIST_TYPE = 16 };
+/* What a unit resists of damage of these factions; a source of two factions deals both types (C-K69). */
+static int resisted(const Run *g, int object, int factions)
+{
+    int sum = 0;
+    if (!has_keyword(g, object, KEYWORD_RESIST))
+        return 0;
+    const KindInfo *info = info_of(g, card_on(g, object));
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_KEYWORD && m->from == KEYWORD_RESIST && m->host == card_on(g, object) &&
+            factions & faction_bit(m->amount / RESIST_TYPE))
+            sum += m->amount % RESIST_TYPE;
+    }
+    if (info->resist && factions & faction_bit(info->resist_type))
+        sum += info->resist;
+    CITE_IF(C16.13, sum);
+    return sum;
+}
+
+/* The sum of numbers given with a keyword that is not among the derived values: Vulnerable. */
 static int given_number(const Run *g, int object, int keyword)
 {
     int sum = 0;

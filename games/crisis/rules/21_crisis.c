@@ -103,7 +103,8 @@ RULE(shared_phase)
 static void options_commit(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)ask;
-    offer(out, BASE_commit);
+    if (!must_play(g, seat))
+        offer(out, BASE_commit);
     offer_main(g, seat, BASE_commit, out);
 }
 static void describe_commit(const Run *g, Seat seat, const Ask *ask, int index, Described *d)

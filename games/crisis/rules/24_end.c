@@ -33,6 +33,7 @@ static int winners_by_text(const Run *g)
             for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY;
                  s++) {
                 Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
+                RECORD_EVENT(g, HAPPENS_CHECKED);
                 if (heard(g, sense_of_line(g, line[i]), &asked)) {
                     CITE(C24.7);
                     winners |= 1 << s;
@@ -132,8 +133,7 @@ static void change_flux(Run *g, int by)
     now(g)->flux = (uint8_t)(sum < 0 ? 0 : sum > 10 ? 10 : sum);
     note(g, flux, now(g)->flux);
     touch(g, READS_SKY, 0);
-    if (event_is_heard(g, HAPPENS_FLUX_CHANGES))
-        collect_items(g, &(Happening){.kind = HAPPENS_FLUX_CHANGES, .amount = (int16_t)by, .times = 1}, NULL);
+    tell_moment(g, (Happening){.kind = HAPPENS_FLUX_CHANGES, .amount = (int16_t)by, .times = 1});
 }
 RULE(win_by_flux)
 {

@@ -472,6 +472,15 @@ static void do_SHUFFLE_DECK(Run *g, const Verb *my)
 {
     shuffle(g, zone_of_seat(deck, my->you));
 }
+static int make_echo(Run *g, Card card)
+{
+    CITE(C17.19);
+    Card echo = copy_into_hand(g, kind_of(g, card), owner_of(g, card), COPY | ECHO_COPY);
+    if (!echo)
+        return 0;
+    now(g)->dearer[echo] = (int8_t)(1 - info_of(g, echo)->cost);
+    return 1;
+}
 /* C17.19, C-K22 A copy that costs 1 and is gone at the end of the turn; of an Echo none. */
 static void do_ECHO_OF_IT(Run *g, const Verb *my)
 {
@@ -479,12 +488,7 @@ static void do_ECHO_OF_IT(Run *g, const Verb *my)
     sentence_reached(g, 0);
     if (!card || !kind_of(g, card) || now(g)->flags[card] & ECHO_COPY)
         return;
-    CITE(C17.19);
-    Card echo = copy_into_hand(g, kind_of(g, card), owner_of(g, card), COPY | ECHO_COPY);
-    if (!echo)
-        return;
-    now(g)->dearer[echo] = (int8_t)(1 - info_of(g, echo)->cost);
-    sentence_reached(g, 1);
+    sentence_reached(g, make_echo(g, card));
 }
 static void do_TAKE_PLAYED(Run *g, const Verb *my)
 {

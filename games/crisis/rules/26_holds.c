@@ -69,6 +69,12 @@ static void hold_KEYWORDS(const Run *g, Sense s, Values *v)
         }
 }
 
+/* Printed Resist is read when the set is opened. */
+static void hold_RESISTS(const Run *g, Sense s, Values *v)
+{
+    give_keywords(v, effect_object(g, s.source), keyword_bit(KEYWORD_RESIST));
+}
+
 static Keywords ban_keywords(int ban)
 {
     return (ban & BAN_ATTACK ? keyword_bit(KEYWORD_CANNOT_ATTACK) : 0) |

@@ -207,6 +207,63 @@ static int heard_REVEALED(const Run *g, Sense s, const Happening *e)
 {
     return (e->objects & effect_object(g, s.source)) != 0;
 }
+static int heard_BEFORE_COMBAT(const Run *g, Sense s, const Happening *e)
+{
+    (void)g, (void)s, (void)e;
+    return 1;
+}
+static int heard_AFTER_COMBAT(const Run *g, Sense s, const Happening *e)
+{
+    (void)g, (void)s, (void)e;
+    return 1;
+}
+static int heard_YOUR_END_PHASE(const Run *g, Sense s, const Happening *e)
+{
+    (void)e;
+    return now(g)->active == s.you;
+}
+static int heard_AFTER_END(const Run *g, Sense s, const Happening *e)
+{
+    (void)e;
+    return now(g)->active == s.you;
+}
+static int heard_GAME_BEGINS(const Run *g, Sense s, const Happening *e)
+{
+    (void)g, (void)s, (void)e;
+    CITE(C4.7);
+    return 1;
+}
+static int heard_SPENDS_LAST(const Run *g, Sense s, const Happening *e)
+{
+    CITE(C14.3);
+    return is_player(word(g, s, 0), s.you, e->seat);
+}
+static int heard_IS_LINKED(const Run *g, Sense s, const Happening *e)
+{
+    return to_one(g, s, e);
+}
+static int heard_MOVES(const Run *g, Sense s, const Happening *e)
+{
+    return to_one(g, s, e);
+}
+static int heard_DISCARDS(const Run *g, Sense s, const Happening *e)
+{
+    return is_player(word(g, s, 0), s.you, e->seat);
+}
+static int heard_ECLIPSE_BEGINS(const Run *g, Sense s, const Happening *e)
+{
+    (void)g, (void)s, (void)e;
+    return 1;
+}
+static int heard_FLUX_CHANGES(const Run *g, Sense s, const Happening *e)
+{
+    (void)g, (void)s;
+    return e->amount != 0;
+}
+static int heard_BLOCKS(const Run *g, Sense s, const Happening *e)
+{
+    return to_one(g, s, e);
+}
 /* C24.7 Asked for each player. */
 static int heard_VICTORY(const Run *g, Sense s, const Happening *e)
 {

@@ -298,8 +298,11 @@ static void do_DISABLE(Run *g, const Verb *my)
     Set able = 0;
     for (int lane = 0; lane < LANES; lane++)
         able |= (Set)!is_disabled(g, lane) << (FIRST_LANE + lane);
-    Set picked_lanes = effect_pick(g, able, word(g, sense_of(my), 0));
+    /* C-R3, C-R29 Of six lanes as many as it says, of fewer in proportion. */
+    int count = (word(g, sense_of(my), 0) * lane_count(g) + LANES - 1) / LANES;
+    Set picked_lanes = effect_pick(g, able, count);
     CITE(C21.8);
+    CITE(C-R29);
     FOR_EACH_IN (object, picked_lanes) {
         body_at(g, object)->marks |= USED_UP;
         note(g, lane_disabled, (int16_t)card_on(g, object));
@@ -314,6 +317,7 @@ static void do_CORRUPT_LANE(Run *g, const Verb *my)
         Body *body = body_at(g, object);
         int rounds = word(g, sense_of(my), 0);
         body->turns = limited(rounds > body->turns ? rounds : body->turns);
+        touch(g, READS_PLACES, 0);
         note(g, lane_corrupted, (int16_t)card_on(g, object));
     }
 }

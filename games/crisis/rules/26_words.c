@@ -100,6 +100,10 @@ static int can_be_chosen(const Run *g, int object, Seat by)
 }
 static Set choosable(const Run *g, Set set, Seat by)
 {
+    if (now(g)->in_anomaly) { /* C20.9 an action that is quick for the units there */
+        CITE(C20.9);
+        set &= anomalies(g);
+    }
     FOR_EACH_IN (object, set)
         if (!can_be_chosen(g, object, by)) {
             CITE(C12.10);
@@ -580,6 +584,17 @@ static int holds_FLUX_AT_LEAST(const Run *g, Sense s)
 {
     return now(g)->flux >= word(g, s, 0);
 }
+/* C-K74 Neutral is none; a card of two factions counts for both. */
+static int holds_FACTIONS_THERE(const Run *g, Sense s)
+{
+    unsigned factions = 0;
+    CITE(C-K74);
+    FOR_EACH_IN (object, units_of(g, s.you) | conditions_of(g, s.you))
+        factions |= info_of(g, card_on(g, object))->factions;
+    FOR_EACH_CARD (g, module, zone_of_seat(modules, s.you))
+        factions |= info_of(g, module)->factions;
+    return __builtin_popcount(factions & ~1u) >= word(g, s, 0);
+}
 static int holds_TAKEN_TURNS(const Run *g, Sense s)
 {
     return player(g, s.you)->extra_turns >= word(g, s, 0);
@@ -607,7 +622,8 @@ static int holds_WHILE(const Run *g, Sense s)
 /* C24.7 What wins the game, asked for each player. */
 static int holds_FEAT_LANES(const Run *g, Sense s)
 {
-    for (int lane = 0; lane < LANES; lane++)
+    CITE(C-R3);
+    for (int lane = 0; lane < lane_count(g); lane++)
         if (!(units_of(g, s.you) & lane_set(lane)))
             return 0;
     return 1;
