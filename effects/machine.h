@@ -41,6 +41,7 @@
        Q(target, number, n + 1)                              n: objects or items, whichever are more; the last is 'enough'
        Q(mode, number, PARTS_LIMIT)                          'choose one'
        left                                                  in its state: what a sentence leaves (Left)
+       COUNT_LIMIT                                           how often 'per' repeats a sentence at most
 
    and these hooks:
 

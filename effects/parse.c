@@ -260,19 +260,34 @@ static bool match_article(Parser *p)
     return false;
 }
 
-static bool match_name(Parser *p, uint8_t kind, uint16_t *value)
+/* Whether the word that is written up to `end` goes on there. */
+static bool goes_on(const Parser *p, uint32_t end)
+{
+    char last = p->line[end - 1], next = p->line[end];
+    return (is_letter(last) || is_digit(last)) && (is_letter(next) || is_digit(next));
+}
+
+/* How much of the line is this name, or its plural; 0: another one is written there. */
+static uint32_t name_length(const Parser *p, Span name, uint32_t at, bool plural_too)
+{
+    if (name.length > p->end - at || memcmp(name.at, p->line + at, name.length) != 0)
+        return 0;
+    if (!goes_on(p, at + name.length))
+        return name.length;
+    uint32_t end = at + name.length + (p->line[at + name.length] == 'e');
+    return plural_too && p->line[end] == 's' && !goes_on(p, end + 1) ? end + 1 - at : 0;
+}
+
+static bool match_name(Parser *p, uint8_t kind, bool plural_too, uint16_t *value)
 {
     const CardSet *set = p->build->set;
     uint32_t at = parser_token(p, p->at).at, longest = 0;
     for (uint16_t c = 1; c <= set->card_count; c++) {
         Span name = set->cards[c].name;
-        if (set->cards[c].kind != kind || name.length <= longest || name.length > p->end - at ||
-            memcmp(name.at, p->line + at, name.length) != 0)
-            continue;
-        char last = name.at[name.length - 1], next = p->line[at + name.length];
-        if ((is_letter(last) || is_digit(last)) && (is_letter(next) || is_digit(next)))
-            continue;
-        longest = name.length;
+        uint32_t length = set->cards[c].kind == kind ? name_length(p, name, at, plural_too) : 0;
+        if (length < longest || !length || (length == longest && length > name.length))
+            continue; /* a name as it is goes before the plural of another */
+        longest = length;
         *value = c;
     }
     if (!longest || !step(p)) {
@@ -389,7 +404,8 @@ static bool match_slot(Parser *p, Node *node, const char *at, const char **next)
     case SLOT_ARTICLE:
         return match_article(p);
     case SLOT_CARD:
-        matched = match_name(p, slot.which, &value);
+        matched = match_name(p, slot.which, pattern_is_ending(slot.next), &value);
+        *next = pattern_is_ending(slot.next) ? slot.next + 3 : slot.next;
         break;
     case SLOT_WORD:
         matched = match_words(p, slot.which, slot.many, &value);
@@ -459,7 +475,7 @@ static bool match_sequence(Parser *p, Node *node, const char *at, const char *en
         } else {
             Token word = token_at(at, 0);
             const char *next = at + word.end;
-            bool plural = next[0] == '{' && (next[1] == 's' || next[1] == 'v') && next[2] == '}';
+            bool plural = pattern_is_ending(next);
             if (!match_word(p, (Span){at, word.end}, plural))
                 return false;
             at = plural ? next + 3 : next;

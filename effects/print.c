@@ -69,6 +69,13 @@ static void put_words(Printer *out, const char *words, uint32_t length)
         put(out, words + i);
 }
 
+/* Echoes, Witches, Foxes; Imps. */
+static const char *plural_ending(Span name)
+{
+    char last = name.at[name.length - 1], before = name.length > 1 ? name.at[name.length - 2] : ' ';
+    return strchr("sxzo", last) || (last == 'h' && strchr("cs", before)) ? "es" : "s";
+}
+
 static void put_number(Printer *out, uint32_t number)
 {
     char digits[12];
@@ -154,6 +161,10 @@ static void print_slot(Printer *out, const Node *node, const char *at, const cha
     case SLOT_CARD: {
         Span name = out->set->cards[node->operands[slot.index]].name;
         put_words(out, name.at, name.length);
+        if (pattern_is_ending(slot.next)) {
+            *next = slot.next + 3;
+            put_words(out, plural_ending(name), out->plural ? (uint32_t)strlen(plural_ending(name)) : 0);
+        }
         break;
     }
     case SLOT_WORD:

@@ -56,10 +56,10 @@ static Span sample_words(const char *pattern, char *text, uint32_t room)
     for (const char *p = pattern; p < end && length + 4 < room; p++) {
         if (*p == '[') {
             p = pattern_close(p);
+        } else if (pattern_is_ending(p)) {
+            p += 2;
         } else if (*p == '{') {
             p = strchr(p, '}');
-            if (p[-2] == '{' && (p[-1] == 's' || p[-1] == 'v'))
-                continue; /* an ending */
             memcpy(text + length, "...", 3);
             length += 3;
         } else if (*p == '|') {

@@ -81,7 +81,7 @@ static void effect_said(Run *g, struct run_effect *my, int done)
         my->failed = !done;
 }
 
-/* 'Per': how often is asked once. */
+/* 'Per': how often is asked once.  One inside another multiplies it, as far as the game counts (COUNT_LIMIT). */
 static void effect_each(const Run *g, struct run_effect *my)
 {
     const CardSet *set = effect_set(g);
@@ -92,7 +92,8 @@ static void effect_each(const Run *g, struct run_effect *my)
         effect_go_to(my, effect_behind(g, my, my->at));
         return;
     }
-    my->again = (int16_t)(my->each ? my->again * times : times); /* one inside another multiplies it */
+    times *= my->each ? my->again : 1;
+    my->again = (int16_t)(times < COUNT_LIMIT ? times : COUNT_LIMIT);
     my->each = my->at;
     effect_go_to(my, each_sentence(set, my->at));
 }

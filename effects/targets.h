@@ -209,6 +209,12 @@ static Set legal_targets(const Run *g, const struct run_effect *my, int slot, Se
     return legal & found;
 }
 
+/* What a selector wants that divides so many points: as many as there is room for. */
+static inline int divided_points(int points)
+{
+    return DIVIDED | (points < EFFECT_TARGETS ? points : EFFECT_TARGETS);
+}
+
 /* How many points of the sentence that is being done go to an object. */
 static int points_for(const Run *g, int object)
 {
@@ -246,7 +252,6 @@ static int selector_kind(const Run *g, Sense s, int wanted)
 static int effect_is_settled(const Run *g, struct run_effect *my, Sense s, Set found, int wanted)
 {
     int slot = my->announced && wanted ? slot_of(g, my, s.at) : 0;
-    wanted = selector_kind(g, s, wanted);
     my->slot = (int16_t)(slot ? slot : SLOT_NOW + my->selector);
     if (slot) {
         my->chosen[my->selector] = legal_targets(g, my, slot, found);

@@ -141,6 +141,11 @@ const char *pattern_close(const char *at)
     return at;
 }
 
+bool pattern_is_ending(const char *at)
+{
+    return at[0] == '{' && (at[1] == 's' || at[1] == 'v') && at[2] == '}';
+}
+
 const char *pattern_bar(const char *at, const char *end)
 {
     for (; at < end && *at != '|'; at++) {

@@ -13,7 +13,7 @@
  *   \x              the mark x itself, where x has a meaning above
  *   {number}        0 to 999, an operand;  {count} 1 to 999
  *   {a}             'a' or 'an', whichever the next word wants; no operand
- *   {s}             directly after a word: plural 's' after any number but 1 and after words
+ *   {s}             directly after a word or a name: plural 's' after any number but 1 and after words
  *                   marked plural; {v}: the 's' of a verb, absent after a plural. No operand
  *   {card:KIND}     the name of a card of that kind in the set: its number, an operand
  *   {skill}         a quoted skill, a part
@@ -220,6 +220,8 @@ Shape pattern_shape(const Vocabulary *vocabulary, const Phrase *phrase);
 const char *pattern_close(const char *at);
 const char *pattern_bar(const char *at, const char *end);
 const char *pattern_end(const char *at);
+/* Whether {s} or {v} stands here. */
+bool pattern_is_ending(const char *at);
 
 /* The phrase with this opcode, or NULL. */
 const Phrase *vocabulary_phrase(const Vocabulary *vocabulary, uint16_t opcode);

@@ -244,6 +244,8 @@ static void read_sentence(Reading *m)
         m->wrong = "no sector has been spoken of before";
     if (m->condition == SAYS_FOR_ACTIONS && condition_operand(m->set, m->skill, 0) != 1)
         m->wrong = "what a card lets one do costs 1 action (M7.1)";
+    if (row == SAYS_OIL_MOVES && said(m, 1) != 1)
+        m->wrong = "who controls a sector moves 1 more time (M15.13)";
     m->spoken |= row == SAYS_PLACE || row == SAYS_EXPLORE_SOME;
     note_number(m, row);
 }

@@ -198,6 +198,10 @@ static void what_means_nothing_is_refused(void **state)
          "this state is one of the Dictator's"},
         {"A\nMERC - initiative 1, training 1, combat 1 - base\n+1 to all skills. +1 target. +2 targets.\n",
          "a card changes at most 4 values (limit M-L6); 'to all skills' are three"},
+        {"A\nTactic - base\nFrom now on: Each MERC of the player who controls the B may move 4 more times "
+         "each "
+         "turn.\n\nB\nIndustry - value 6 - base\n",
+         "who controls a sector moves 1 more time (M15.13)"},
         {"A\nTactic - base\nWhen played: Add 256 militia to each City.\n",
          "numbers on cards go up to 255 (limit M-L6)"},
         {"A\nTactic - base\nWhen played: Draw a tactics card and play a second one.\n",

@@ -77,7 +77,7 @@ static Set those_UNITS(const Run *g, Sense s, int *wanted)
 
 static Set those_POINTS(const Run *g, Sense s, int *wanted)
 {
-    *wanted = word(g, s, 0) | DIVIDED;
+    *wanted = divided_points(word(g, s, 0));
     return choosable(g, on_side(g, s.you, word(g, s, 1)), s.you);
 }
 

@@ -41,7 +41,12 @@ static Happening damage_by(const Run *g, Set objects, CardRef source, Seat you, 
 static How divide(Run *g, const Frame *caller, const struct do_DIVIDE *my)
 {
     Happening e = damage_by(g, my->first, my->source, my->you, 1);
+    Sense shares = selector(g, sense_at((Sense){.source = card_of(my->source)}, my->at), 0);
     CITE(D7.3);
+    if (word(g, shares, 0) > EFFECT_TARGETS) {
+        CITE(D-L11);
+        note(g, no_room, card_of(my->source));
+    }
     FOR_EACH_IN (object, e.objects)
         set_share(g, &e, object, (Share){(int16_t)points_for(g, object), 1});
     return call_event(g, caller, e);
@@ -90,6 +95,17 @@ static void do_COPY(Run *g, const Verb *my)
 
 /* ---- units -------------------------------------------------------------------------------------------------------------------------- */
 
+/* D-L3 False when there is no room. */
+static int lasts(Run *g, CardRef source, Modifier m)
+{
+    int is_added = add_modifier(g, m);
+    if (!is_added) {
+        CITE(D-L3);
+        note(g, no_room, card_of(source));
+    }
+    return is_added;
+}
+
 /* D7.8 It stands on the other side until the end of the turn; without a place there nothing happens. */
 static void do_CONTROL(Run *g, const Verb *my)
 {
@@ -98,10 +114,11 @@ static void do_CONTROL(Run *g, const Verb *my)
         Card unit = unit_at(g, object);
         int place = empty_place(g, my->you);
         if (place < 0 || seat_of_object(object) == my->you ||
-            !add_modifier(g, (Modifier){.what = LASTING_CONTROL,
-                                        .until = UNTIL_END_OF_TURN,
-                                        .host = (uint8_t)unit,
-                                        .you = (uint8_t)(1 + seat_of_object(object))}))
+            !lasts(g, my->source,
+                   (Modifier){.what = LASTING_CONTROL,
+                              .until = UNTIL_END_OF_TURN,
+                              .host = (uint8_t)unit,
+                              .you = (uint8_t)(1 + seat_of_object(object))}))
             continue;
         CITE(D7.8);
         note(g, taken, my->you, unit);
@@ -150,19 +167,21 @@ static void do_SILENCE(Run *g, const Verb *my)
 {
     CITE(D7.10);
     FOR_EACH_IN (object, my->first)
-        if (add_modifier(g, (Modifier){.what = LASTING_SILENCE, .host = (uint8_t)unit_at(g, object)}))
+        if (lasts(g, my->source, (Modifier){.what = LASTING_SILENCE, .host = (uint8_t)unit_at(g, object)}))
             note(g, silenced, unit_at(g, object));
 }
 
-/* D7.11 With no empty place none is made. */
+/* D7.11 */
 static void do_CREATE(Run *g, const Verb *my)
 {
     int place = empty_place(g, my->you);
     Card token = place < 0 ? NO_CARD : create_card(g, word(g, sense_of(my), 0), zone_of_object(place));
     sentence_reached(g, token != NO_CARD);
-    if (!token)
-        return;
     CITE(D7.11);
+    if (!token) {
+        note(g, no_room, card_of(my->source));
+        return;
+    }
     now(g)->lives[token]++;
     note(g, enters, token);
     sentence_leaves_it(g, token);
@@ -186,10 +205,11 @@ static void do_GIVE(Run *g, const Verb *my)
         for (int what = POWER; what <= HEALTH; what++) {
             int amount = signed_word(g, sense_of(my), 2 * what);
             if (amount)
-                add_modifier(g, (Modifier){.what = (uint8_t)(LASTING_POWER + what),
-                                           .until = UNTIL_END_OF_TURN,
-                                           .host = (uint8_t)unit_at(g, object),
-                                           .amount = (int16_t)amount});
+                lasts(g, my->source,
+                      (Modifier){.what = (uint8_t)(LASTING_POWER + what),
+                                 .until = UNTIL_END_OF_TURN,
+                                 .host = (uint8_t)unit_at(g, object),
+                                 .amount = (int16_t)amount});
         }
 }
 
