@@ -39,6 +39,7 @@
 #include "games/crisis/rules/07_draw.c"
 #include "games/crisis/rules/10_combat.c"
 #include "games/crisis/rules/26_verbs.c"
+#include "games/crisis/rules/26_later.c"
 #include "games/crisis/rules/26_cards.c"
 #include "games/crisis/rules/26_modules.c"
 #include "games/crisis/rules/26_turns.c"
@@ -48,7 +49,7 @@
 #include "games/crisis/rules/05_turn.c"
 #include "games/crisis/rules/04_setup.c"
 
-#include "games/crisis/open.c"
+#include "games/crisis/opened.c"
 #include "games/crisis/hints.c"
 #include "games/crisis/table.c"
 

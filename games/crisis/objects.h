@@ -2,7 +2,7 @@
 #ifndef CRISIS_OBJECTS_H
 #define CRISIS_OBJECTS_H
 
-/* What is printed on a card, read when the set is opened (open.c). */
+/* What is printed on a card, read when the set is opened (opened.c). */
 typedef struct KindInfo {
     uint64_t keywords;
     int16_t number[VALUES]; /* attack, health, Reflect and so on: own parts of what is derived */

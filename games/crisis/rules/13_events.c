@@ -462,7 +462,8 @@ static int dies_now(const Run *g)
 }
 static void doom(Run *g, const Happening *e)
 {
-    FOR_EACH_IN (object, e->objects) {
+    /* who was saved by going elsewhere (C16.27) is not there any more */
+    FOR_EACH_IN (object, e->objects & all_units(g)) {
         Body *body = body_at(g, object);
         body->by = (uint8_t)card_of(e->source);
         body->by_seat = (uint8_t)e->by;

@@ -22,7 +22,12 @@ static int defeated(const Run *g)
     return (hero_health(g, 0) <= 0) | (hero_health(g, 1) <= 0) << 1;
 }
 
-/* C24.5, C24.7 Lines that say who wins (VICTORY) are asked for each seat. */
+/* C24.5, C24.7 Lines that say who wins are asked for each seat. */
+static int says_who_wins(const Run *g, int skill)
+{
+    int condition = effect_set(g)->skills[skill].condition;
+    return condition == CRISIS_VICTORY || condition == CRISIS_YOU_WIN;
+}
 static int winners_by_text(const Run *g)
 {
     int winners = 0;
@@ -30,8 +35,7 @@ static int winners_by_text(const Run *g)
         Item line[LINES_AT];
         int n = lines_of(g, object, line);
         for (int i = 0; i < n; i++)
-            for (int s = 0; s < SEATS && effect_set(g)->skills[line[i].skill].condition == CRISIS_VICTORY;
-                 s++) {
+            for (int s = 0; s < SEATS && says_who_wins(g, line[i].skill); s++) {
                 Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
                 RECORD_EVENT(g, HAPPENS_CHECKED);
                 if (heard(g, sense_of_line(g, line[i]), &asked)) {

@@ -104,6 +104,11 @@ static int heard_IS_DAMAGED(const Run *g, Sense s, const Happening *e)
     return to_one(g, s, e);
 }
 
+static int heard_IS_HEALED(const Run *g, Sense s, const Happening *e)
+{
+    return to_one(g, s, e);
+}
+
 /* ---- deaths -------------------------------------------------------------------------------------------------------------------- */
 
 /* Of those that die together the one with so many behind it that it is the third. */
@@ -270,6 +275,12 @@ static int heard_VICTORY(const Run *g, Sense s, const Happening *e)
     Sense feat = part(g, s, 0);
     feat.you = e->seat;
     return holds(g, feat);
+}
+
+/* C24.5 Asked for its controller alone. */
+static int heard_YOU_WIN(const Run *g, Sense s, const Happening *e)
+{
+    return e->seat == s.you && holds(g, part(g, s, 0));
 }
 
 /* ---- instead (C12.12) ------------------------------------------------------------------------------------------------------------------ */

@@ -345,7 +345,7 @@ static void do_COPY_EFFECT(Run *g, const Verb *my)
     }
     sentence_reached(g, made);
 }
-/* C12.7 */
+/* C12.7 What is countered is not done; a card goes to its owner's discard pile. */
 static void do_COUNTER(Run *g, const Verb *my)
 {
     for (Set left = my->first; left;) {
@@ -354,7 +354,8 @@ static void do_COUNTER(Run *g, const Verb *my)
         Item item = items_take(g, index);
         CITE(C12.7);
         note(g, countered, item.source);
-        put_away(g, item.source, zone_of_seat(discard, owner_of(g, item.source)));
+        if (where_is(g, item.source) == Z_chain)
+            put_away(g, item.source, zone_of_seat(discard, owner_of(g, item.source)));
     }
 }
 

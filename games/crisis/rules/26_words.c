@@ -249,6 +249,17 @@ static Set those_ON_CHAIN(const Run *g, Sense s, int *wanted)
     return set;
 }
 
+/* What is no card on its way: its source is in play, or was. */
+static Set those_ABILITY_ON_CHAIN(const Run *g, Sense s, int *wanted)
+{
+    Set set = 0;
+    (void)s;
+    *wanted = 1;
+    FOR_EACH_IN (i, items_where(g, ITEM_ON_CHAIN, -1))
+        set |= (Set)(where_is(g, now(g)->item[i].source) != Z_chain) << i;
+    return set;
+}
+
 /* ---- the same without a choice ------------------------------------------------------------------------------------------------ */
 
 static Set those_THIS_ONE(const Run *g, Sense s, int *wanted)
