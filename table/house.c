@@ -377,12 +377,13 @@ static const CwGame *game_with(const House *house, uint64_t fingerprint)
 /* `unicorn.json`: with the usual seats and rulings, for somebody who has no table yet.  It changes with the program. */
 static int get_usual_book(const House *house, const char *name, NetAnswer *answer)
 {
+    const CwConfig usual = {0};
     size_t length = strcspn(name, ".");
     for (const CwGameDef *const *def = house->settings.games; *def; def++) {
         if (strlen(cw_game_name(*def)) != length || strncmp(cw_game_name(*def), name, length) != 0 ||
             strcmp(name + length, ".json") != 0)
             continue;
-        const CwGame *game = shelf_borrow(house->shelf, *def, NULL, NULL);
+        const CwGame *game = shelf_borrow(house->shelf, *def, &usual, NULL);
         char *text = game ? book_text(game, &length) : NULL;
         shelf_give_back(house->shelf, game);
         return text && answer_text(answer, "application/json", text, length, 0);

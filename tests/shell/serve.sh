@@ -23,11 +23,15 @@ def get(path):
 
 
 # Whole games of every game and of several seat counts, with people, computers and a watcher.
+assert get('/book/nosuch.json')[0] == 404 and get('/book/unicorn.jsonx')[0] == 404
+assert get('/cardwright.wasm')[1][:4] in (b'\0asm', b'')  # a tree without clang's tools has none
 ann, ben, watcher = (Client(server.port) for _ in range(3))
 ann.say('hello', protocol=2)
 hello = ann.until('hello')
 assert hello['protocol'] == 2 and len(hello['phrases']) == 12
 for game in hello['games']:
+    status, book = get(f"/book/{game['game']}.json")  # of a game that nobody plays yet
+    assert status == 200 and json.loads(book)['title'] == game['title']
     for seats in range(max(2, game['seats']['fewest']), game['seats']['most'] + 1, 2):
         table = ann.open(game['game'], ['person'] * 1 + ['greedy'] * (seats - 1), public=True)
         committed = ann.tables[table]['commit']

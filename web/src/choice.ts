@@ -10,7 +10,7 @@ export const zoneThing = (key: string): Thing => `z:${key}`;
 export const seatThing = (seat: number): Thing => `s${seat}`;
 export const stackThing = (card: number, seat: number, id: string): Thing => `k${card}/${seat}/${id}`;
 
-function thingsOfRef(ref: Ref): Thing[] {
+export function thingsOfRef(ref: Ref): Thing[] {
     const things: Thing[] = [];
     for (const handle of ref.card ?? []) things.push(cardThing(handle));
     if (ref.zone !== undefined) things.push(zoneThing(ref.zone));

@@ -1,5 +1,6 @@
 // What the page knows of the table that it sits at.
 import { left, touchable, touched, type Thing } from './choice';
+import type { TableState } from './host/host';
 import type { Ask, Book, BookKind, Frame, GameEvent, Option, Result, View, ViewCard } from './wire';
 
 export interface LogLine {
@@ -7,6 +8,13 @@ export interface LogLine {
     rule: string | undefined;
     seat: number | undefined;
     turn: boolean;
+    dice?: number[];
+}
+
+export interface Over extends Result {
+    replay: string; // its text, or where it is
+    secret?: string;
+    nonces?: string[];
 }
 
 type Send = (message: Record<string, unknown>) => void;
@@ -27,9 +35,13 @@ export class Table {
     reading = $state.raw<{ kind: BookKind; card: ViewCard | undefined } | null>(null);
     waiting = $state(false); // an answer is on its way
     problem = $state('');
-    over = $state.raw<(Result & { replay?: string }) | null>(null);
+    over = $state.raw<Over | null>(null);
+    info = $state.raw<TableState | null>(null); // who sits there, as the host tells it
+    clock = $state.raw<{ left: number[]; since: number } | null>(null);
     seen = $state(0); // frames so far
     last = $state.raw<GameEvent[]>([]);
+
+    private sent: number | undefined; // the decision whose answer is on its way
 
     constructor(private readonly send: Send) {}
 
@@ -63,15 +75,22 @@ export class Table {
         this.view = frame.base === undefined || !before ? (frame.view as View) : merged(before, frame.view as Record<string, unknown>);
         this.ask = frame.ask ?? null;
         this.picked = [];
-        this.waiting = false;
+        this.waiting = this.sent !== undefined && this.ask?.decision === this.sent; // an answer that is still on its way
+        if (!this.waiting) this.sent = undefined;
         this.problem = '';
         this.seen = frame.n;
-        this.last = frame.events;
-        this.log = [
-            ...this.log,
-            ...frame.events.filter((e) => e.words).map((e) => ({ words: e.words, rule: e.rule, seat: seatOf(this.book, e), turn: false })),
-        ].slice(-400);
+        this.last = frame.base === undefined && before ? [] : frame.events; // a whole frame tells what was told before
+        this.clock = frame.clock ? { left: frame.clock, since: performance.now() } : null;
+        const told = frame.events.filter((e) => e.words).map((e) => ({
+            words: e.words, rule: e.rule, seat: seatOf(this.book, e), turn: false, ...(e.dice?.length ? { dice: e.dice } : {}),
+        }));
+        this.log = [...(this.last === frame.events ? this.log : []), ...told].slice(-400);
         return true;
+    }
+
+    /** Somebody says one of the phrases. */
+    says(seat: number, words: string): void {
+        this.log = [...this.log, { words: `${this.view?.seats[seat]?.name ?? 'somebody'}: ${words}`, rule: undefined, seat, turn: false }];
     }
 
     begin(): void {
@@ -80,6 +99,13 @@ export class Table {
         this.ask = null;
         this.view = undefined;
         this.reading = null;
+        this.info = null;
+        this.clock = null;
+        this.sent = undefined;
+        this.waiting = false;
+        this.seen = 0;
+        this.last = [];
+        this.book = undefined;
     }
 
     touch(thing: Thing): void {
@@ -92,11 +118,13 @@ export class Table {
         if (!this.ask || this.waiting) return;
         this.waiting = true;
         this.picked = [];
-        this.send({ type: 'choose', decision: this.ask.decision, action: option.a, re: this.seen });
+        this.sent = this.ask.decision;
+        this.send({ type: 'choose', decision: this.ask.decision, action: option.a });
     }
 
     refused(words: string): void {
         this.waiting = false;
+        this.sent = undefined;
         this.problem = words;
     }
 

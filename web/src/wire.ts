@@ -54,8 +54,8 @@ export interface Book {
     terms: { word: string; rule: string; text: string }[];
     rules: BookRule[];
     rulings: BookRuling[];
-    formats?: { name: string; title?: string }[];
-    decks?: { file?: string; name: string; format?: string; cards?: number }[];
+    formats?: { id: string; name: string; lines?: { name: string; value: string }[] }[];
+    decks?: { id: string; name: string; format?: string; cards?: { n: number; name: string }[] }[];
     lessons?: unknown[];
     layout?: Layout;
 }
@@ -143,7 +143,7 @@ export interface View {
     zones: ViewZone[];
     tracks?: { id: string; value: number; max?: number }[];
     stack?: { seat: number; card?: number; kind?: number; line?: string; refs?: Ref[] }[];
-    links?: [Ref, Ref, string][];
+    links?: [number, number, string][]; // cards by their handles
     result?: Result;
 }
 
@@ -152,6 +152,9 @@ export interface Result {
     payoff: number[];
     points: number[];
     words?: string;
+    reason?: string;
+    resigned?: number;
+    forfeit?: number;
 }
 
 // ---- question -------------------------------------------------------------------------------------------------------
@@ -213,6 +216,7 @@ export interface Frame {
     events: GameEvent[];
     view: Partial<View>;
     ask?: Ask | null;
+    clock?: number[]; // milliseconds that each seat has left
 }
 
 /** A book leaves out what is empty; here every kind has its members. */

@@ -1,0 +1,187 @@
+// Tables at a server.  A lost connection is made again, and what was not acknowledged is said again.
+import { settings } from '../settings.svelte';
+import { keep, kept } from '../storage';
+import type { Book } from '../wire';
+import type { GameSummary, Hear, Host, Kept, Message, Setup } from './host';
+
+const PROTOCOL = 2, RETRY_MS = 1000, RETRY_MOST_MS = 8000, SEATS = 'seats', MOST_SEATS = 12;
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+
+// A seat's secret stands behind the #, which no server sees: the address is the way back to the seat, on any device.
+interface Place {
+    table: string | null;
+    seat: number | null;
+    secret: string | null;
+}
+
+interface KeptSeat extends Kept {
+    seat: number;
+    secret: string;
+    nonce?: string;
+}
+
+function placeOfAddress(): Place {
+    const hash = new URLSearchParams(location.hash.slice(1));
+    return { table: hash.get('t'), seat: hash.has('s') ? Number(hash.get('s')) : null, secret: hash.get('k') };
+}
+
+function keepAddress(place: Place): void {
+    const hash = new URLSearchParams();
+    if (place.table) hash.set('t', place.table);
+    if (place.seat !== null) hash.set('s', String(place.seat));
+    if (place.secret) hash.set('k', place.secret);
+    history.replaceState(null, '', place.table ? `#${hash.toString()}` : location.pathname);
+}
+
+
+export function serverHost(url: string, page: string): Host {
+    let hear: Hear = () => {}, socket: WebSocket, sitsWhenOpen = false, re = 0, retry = RETRY_MS, list: GameSummary[] = [], nonce = '';
+    let unanswered: Message | undefined; // an answer that the server has not taken yet
+    const place = placeOfAddress();
+    const told = { levels: [] as string[], bots: [] as string[], phrases: [] as string[] };
+    let greeted: (games: GameSummary[]) => void = () => {};
+    const games = new Promise<GameSummary[]>((resolve) => (greeted = resolve));
+
+    const say = (message: Message): void => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    };
+    const numbered = (message: Message): Message => ({ re: ++re, ...message });
+
+    function comeBack(): void {
+        if (!place.table) return;
+        if (place.secret) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret }));
+        else say(numbered({ type: 'watch', table: place.table }));
+        if (unanswered) say(unanswered);
+    }
+
+    function sit(table: string, seat: number | undefined, name: string): void {
+        nonce = hex(crypto.getRandomValues(new Uint8Array(32)));
+        say(numbered({ type: 'sit', table, name, nonce, ...(seat === undefined ? {} : { seat }) }));
+    }
+
+    function onTable(m: Message): void {
+        const another = m['table'] !== place.table;
+        if (another && typeof m['you'] !== 'number') place.secret = null; // a rematch has the secrets of the game before
+        place.table = m['table'] as string;
+        place.seat = typeof m['you'] === 'number' ? m['you'] : null;
+        if (typeof m['secret'] === 'string') place.secret = m['secret'];
+        keepAddress(place);
+        if (m['state'] === 'open' && sitsWhenOpen) {
+            sitsWhenOpen = false;
+            sit(place.table, undefined, settings.now.name);
+        }
+        if (place.seat !== null && place.secret) remember(m);
+    }
+
+    function remember(m: Message): void {
+        const others = kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== place.table);
+        const before = kept<KeptSeat[]>(SEATS, []).find((s) => s.id === place.table);
+        const names = (m['seats'] as { name?: string }[]).map((s) => s.name).filter((_, i) => i !== place.seat).filter(Boolean);
+        const game = String(m['game'] ?? '');
+        const now: KeptSeat = {
+            id: place.table!, game, title: list.find((g) => g.game === game)?.title ?? game, words: names.length ? `with ${names.join(', ')}` : 'waiting for others',
+            when: Date.now(), over: m['state'] === 'over' || m['state'] === 'closed', seat: place.seat!, secret: place.secret!,
+            ...((nonce || before?.nonce) ? { nonce: nonce || before!.nonce! } : {}),
+        };
+        nonce = '';
+        keep(SEATS, [now, ...others].slice(0, MOST_SEATS));
+    }
+
+    function onMessage(m: Message): void {
+        if (m.type === 'hello') {
+            retry = RETRY_MS;
+            list = m['games'] as GameSummary[];
+            told.levels = (m['levels'] as string[]) ?? [];
+            told.bots = (m['bots'] as string[]) ?? [];
+            told.phrases = (m['phrases'] as string[]) ?? [];
+            greeted(list);
+            comeBack();
+        } else if (m.type === 'table') onTable(m);
+        else if ((m.type === 'done' || m.type === 'refused') && m['re'] === unanswered?.['re']) unanswered = undefined;
+        hear(m);
+    }
+
+    function connect(): void {
+        socket = new WebSocket(url);
+        socket.onopen = () => say({ type: 'hello', protocol: PROTOCOL });
+        socket.onmessage = (event: MessageEvent<string>) => onMessage(JSON.parse(event.data) as Message);
+        socket.onclose = () => {
+            hear({ type: 'cut', words: 'The connection is lost. Trying again; nothing that you have played is lost.' });
+            setTimeout(() => {
+                connect();
+                void serverPage().then((now) => {
+                    if (now && now !== page) hear({ type: 'newer' });
+                });
+            }, retry);
+            retry = Math.min(2 * retry, RETRY_MOST_MS);
+        };
+    }
+    connect();
+
+    async function json(address: string): Promise<unknown> {
+        const reply = await fetch(address);
+        if (!reply.ok) throw new Error(`${address} cannot be fetched: ${reply.status} ${reply.statusText}`);
+        return reply.json();
+    }
+
+    return {
+        alone: false,
+        get levels() {
+            return told.levels;
+        },
+        get bots() {
+            return told.bots;
+        },
+        get phrases() {
+            return told.phrases;
+        },
+        games: () => games,
+        open: (setup: Setup) => {
+            sitsWhenOpen = setup.seats.includes('you');
+            say(numbered({ type: 'open', ...setup, seats: setup.seats.map((s) => (s === 'you' ? 'person' : s)) }));
+        },
+        sit,
+        watch: (table) => {
+            Object.assign(place, { table, seat: null, secret: null });
+            say(numbered({ type: 'watch', table }));
+        },
+        away: () => {
+            // A watcher goes; a seat stays taken, and its owner is shown as away.
+            if (place.table && place.seat === null) say(numbered({ type: 'leave', table: place.table }));
+            Object.assign(place, { table: null, seat: null, secret: null });
+            unanswered = undefined;
+            keepAddress(place);
+        },
+        mine: () => kept<KeptSeat[]>(SEATS, []),
+        resume: (id) => {
+            const seat = kept<KeptSeat[]>(SEATS, []).find((s) => s.id === id);
+            if (!seat) return;
+            Object.assign(place, { table: seat.id, seat: seat.seat, secret: seat.secret });
+            comeBack();
+        },
+        forget: (id) => keep(SEATS, kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== id)),
+        book: async (message) => (await json(message['book'] as string)) as Book,
+        usualBook: async (game) => (await json(`./book/${game}.json`)) as Book,
+        replay: async (address) => {
+            const reply = await fetch(address);
+            if (!reply.ok) throw new Error(`the replay cannot be fetched: ${reply.status} ${reply.statusText}`);
+            return reply.text();
+        },
+        send: (message) => {
+            const whole = numbered(place.table ? { table: place.table, ...message } : message);
+            if (message.type === 'choose') unanswered = whole;
+            say(whole);
+        },
+        listen: (listener) => (hear = listener),
+    };
+}
+
+/** The number that this browser drew for the deal of a table, if it sat there. */
+export const nonceOf = (table: string): string | undefined => kept<KeptSeat[]>(SEATS, []).find((s) => s.id === table)?.nonce;
+
+/** What the server that has sent this page says of itself; '' where no server has. */
+export async function serverPage(): Promise<string> {
+    const probe = await fetch('./server.json', { cache: 'no-store' }).catch(() => undefined);
+    return probe?.ok && probe.headers.get('content-type')?.includes('json') ? probe.text() : '';
+}
