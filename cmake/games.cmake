@@ -32,7 +32,8 @@ function(cw_game game game_dir)
   # What players and designers read travels inside the program.
   file(GLOB texts RELATIVE ${game_dir} CONFIGURE_DEPENDS
        ${game_dir}/RULEBOOK.md ${game_dir}/words.en ${game_dir}/layout.txt
-       ${game_dir}/cards/*.card ${game_dir}/decks/*.deck ${game_dir}/decks/*.format ${game_dir}/tests/*.scn)
+       ${game_dir}/cards/*.card ${game_dir}/decks/*.deck ${game_dir}/decks/*.format ${game_dir}/tests/*.scn
+       ${game_dir}/lessons/*.scn)
   list(TRANSFORM texts PREPEND ${game_dir}/ OUTPUT_VARIABLE text_files)
   add_custom_command(
     OUTPUT ${generated}/${game}_texts.inc
@@ -41,7 +42,7 @@ function(cw_game game game_dir)
     DEPENDS embed ${text_files}
     COMMENT "Embedding the texts of ${game}"
     VERBATIM)
-  # The WebAssembly module runs no scenarios.
+  # Of scenarios the WebAssembly module runs lessons only.
   set(module_texts ${texts})
   list(FILTER module_texts EXCLUDE REGEX "^tests/")
   file(MAKE_DIRECTORY ${generated}/module)
@@ -90,19 +91,19 @@ function(cw_game_objects target game game_dir)
   endif()
 endfunction()
 
-# cw_check_texts(GROUP): the build stops where words.en or layout.txt of a game lacks what clients ask for.
+# cw_check_texts(GROUP): the build stops where words.en or layout.txt of a game lacks what clients ask for, or a lesson fails.
 function(cw_check_texts group)
   get_property(folders GLOBAL PROPERTY CW_GAME_FOLDERS_${group})
   get_property(generated GLOBAL PROPERTY CW_GAME_GENERATED_${group})
   add_executable(check_texts tools/check_texts.c)
-  target_link_libraries(check_texts PRIVATE cw_texts cw_match cw_engine cw_flags)
+  target_link_libraries(check_texts PRIVATE cw_scenarios cw_texts cw_match cw_engine cw_flags)
   add_custom_command(
     OUTPUT ${CMAKE_BINARY_DIR}/generated/texts_checked
     COMMAND check_texts ${folders}
     COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/generated/texts_checked
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
     DEPENDS check_texts ${generated}
-    COMMENT "Checking the words and layouts of the games"
+    COMMENT "Checking the words, layouts and lessons of the games"
     VERBATIM)
   add_custom_target(texts_checked DEPENDS ${CMAKE_BINARY_DIR}/generated/texts_checked)
   add_dependencies(cardwright texts_checked)

@@ -5,9 +5,9 @@ foreach(game IN LISTS cw_wasm_games)
   list(APPEND cw_wasm_generated game_${game}_generated)
 endforeach()
 file(GLOB_RECURSE cw_wasm_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/*.h ${CMAKE_SOURCE_DIR}/tools/wasm.sh)
-foreach(folder kernel effects games match texts players bindings/wasm)
+foreach(folder kernel effects games match texts scenarios players bindings/wasm)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*)
-  list(FILTER sources EXCLUDE REGEX "/(scenarios|tests)/")
+  list(FILTER sources EXCLUDE REGEX "/tests/")
   list(APPEND cw_wasm_sources ${sources})
 endforeach()
 add_custom_command(
@@ -38,6 +38,7 @@ endif()
 
 # What the module adds, natively, for tests; system.c stands in for the C library there and nowhere else.
 get_property(clients GLOBAL PROPERTY CW_CLIENTS)
-add_library(cw_bindings STATIC EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bindings/wasm/table.c)
+add_library(cw_bindings STATIC EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bindings/wasm/table.c
+                                                ${CMAKE_SOURCE_DIR}/bindings/wasm/lesson.c)
 target_link_libraries(cw_bindings PUBLIC ${clients} cw_engine cw_flags)
 set_property(GLOBAL PROPERTY CW_CLIENTS cw_bindings ${clients})

@@ -379,7 +379,10 @@ static void add_failure_head(Stage *st)
     ScenarioResult *r = st->result;
     const Scenario *s = r->scenario;
     st->failures++;
-    text_addf(&r->report, "%s:%d: ", r->file->name, st->clause ? st->clause->line : s->line);
+    text_addf(&r->report, "%s:%d:", r->file->name, st->clause ? st->clause->line : s->line);
+    if (st->clause)
+        text_addf(&r->report, "%d:", st->clause->column);
+    text_add(&r->report, " ");
     for (int i = 0; i < s->rules; i++)
         text_addf(&r->report, "%s%s", i ? ", " : "", s->rule[i]);
     text_addf(&r->report, "%s%s", s->rules ? " - " : "", s->title);

@@ -6,6 +6,7 @@
 #include "kernel/zones.h"
 #include "match/eventlog.h"
 #include "match/handles.h"
+#include "match/teller.h"
 #include "scenarios/scenario.h"
 
 typedef struct Settings Settings; /* what the game is opened with */
@@ -20,6 +21,8 @@ typedef struct Captures {
     Capture *capture;
     int count;
 } Captures;
+
+enum { MOST_INSTEADS = 8 };
 
 typedef struct Stage {
     const CwGameDef *const *games;
@@ -37,6 +40,10 @@ typedef struct Stage {
     Text refusal; /* why the game or the table was refused */
     int branch;   /* 1 or 2; 0: the scenario has no branches */
     Captures *captures;
+    const Clause *instead[MOST_INSTEADS]; /* words for the learner's next move, if it is another one */
+    int insteads;
+    Teller *teller; /* NULL, or tells the learner of a lesson what happens, with the names that it is shown */
+    const char *const *shown;
 } Stage;
 
 /* ---- words of a clause: clause_words.c ------------------------------------------------------------------------- */
@@ -120,6 +127,24 @@ char *view_and_question(const Stage *st, const CwState *state, int viewer, const
 /* All that must hold after each step: the state itself, and a sample of it for each seat. */
 int stage_check(Stage *st);
 CwListener stage_listener(Stage *st);
+
+/* ---- what is said to a learner: teach.c ------------------------------------------------------------------------ */
+
+enum { LEARNER = 0 }; /* the first seat */
+typedef enum Teaching { TEACH_NOTHING, TEACH_SAY, TEACH_POINT, TEACH_INSTEAD } Teaching;
+
+Teaching teaching_of(const Clause *clause);
+int stage_teach(Stage *st); /* st->clause is one of these: 1, or 0 and the failure is told */
+/* A move that the learner must find: its words, or NULL for any other clause. */
+const char *learners_move(const Stage *st, const Clause *clause);
+/* Before such a move: the words for other moves speak of moves that there are. */
+int check_insteads(Stage *st, int right);
+/* What is said if the learner does this instead: to be freed; NULL: nobody has thought of it. */
+char *said_instead(const Stage *st, int action);
+char *said_text(const Clause *clause); /* of say: to be freed */
+int add_point(Stage *st, Text *out);   /* of point: as JSON (docs/protocol.md, lessons) */
+/* The one option that fits the words; 0 when there is none or several, and the failure is told. */
+int find_option(Stage *st, int seat, const char *words, int *action);
 
 /* The options of a seat whose words fit; the number of them, their actions in `action` (CW_MAX_OPTIONS). */
 void stage_options(const Stage *st, int seat, CwOptions *options); /* cw_options, heard */

@@ -9,6 +9,7 @@
 typedef struct Reader {
     ScenarioFile *file;
     int line;
+    const char *line_start;
     int has_part;
     Part part;
     Scenario *preamble; /* clauses before the first head: they open every scenario of the file */
@@ -98,8 +99,9 @@ static void read_clauses(Reader *r, const char *text)
         if (quoted)
             wrong(r, "a quote is not closed:", text);
         char *clause = trimmed(text, end);
+        int column = 1 + (int)(text + strspn(text, " \t\r") - r->line_start);
         if (*clause)
-            add_clause(current(r), &(Clause){r->part, r->line, clause, NULL, 0});
+            add_clause(current(r), &(Clause){r->part, r->line, column, clause, NULL, 0});
         else
             free(clause);
         text = *end ? end + 1 : end;
@@ -163,6 +165,7 @@ static void read_line(Reader *r, char *line)
         Part part;
     } parts[] = {{"given", PART_GIVEN}, {"when", PART_WHEN}, {"then", PART_THEN}};
     const char *start = line + strspn(line, " \t");
+    r->line_start = line;
     if (*start == '|') {
         read_block_line(r, start + 1);
         return;

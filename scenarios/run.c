@@ -10,6 +10,10 @@ static void hear(void *data, const CwNote *note)
 {
     Stage *st = data;
     eventlog_add(&st->log, st->game, st->state, (const char *const *)st->name, note, &st->handles);
+    if (!st->teller)
+        return;
+    handles_look(&st->handles, st->game, st->state);
+    teller_note(st->teller, st->state, &st->handles, st->shown, note);
 }
 
 static void forget_handles(void *data)
@@ -145,6 +149,11 @@ static void run_clauses(Stage *st, const Scenario *s)
             stage_then(st);
             checks++;
         }
+    }
+    st->clause = NULL;
+    if (st->insteads && !st->failures) {
+        st->clause = st->instead[0];
+        fails(st, "no move of %s follows that could be another one", st->name[LEARNER]);
     }
     st->clause = NULL;
     for (int i = 0; i < s->clauses; i++) {

@@ -14,7 +14,7 @@ typedef enum Part { PART_GIVEN, PART_WHEN, PART_THEN } Part;
 
 typedef struct Clause {
     Part part;
-    int line;
+    int line, column;
     char *text;
     char *block; /* lines behind bars that follow it, or NULL */
     int block_line;

@@ -19,10 +19,10 @@ struct Settings { /* what the game is opened with */
 
 static const char *const usual_names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                       "Edda", "Finn", "Gwen", "Hugo"};
-static const char *const reserved[] = {"all",  "nobody", "table",     "spectator", "over", "log",
-                                       "not",  "format", "game",      "seats",     "seed", "rule",
-                                       "deck", "card",   "dice",      "chance",    "at",   "branch",
-                                       "both", "same",   "different", "refused"};
+static const char *const reserved[] = {"all",     "nobody", "table", "spectator", "over", "log",  "not",
+                                       "format",  "game",   "seats", "seed",      "rule", "deck", "card",
+                                       "dice",    "chance", "at",    "branch",    "both", "same", "different",
+                                       "refused", "say",    "point", "instead"};
 
 static char *own_text(Settings *set, char *text)
 {

@@ -137,6 +137,8 @@ static int answer(Stage *st, int seat, int action)
         return 0;
     }
     handles_follow(&st->handles, st->game, st->state);
+    if (st->teller)
+        teller_settle(st->teller, st->state, &st->handles);
     return stage_check(st);
 }
 
@@ -168,11 +170,11 @@ static int cut_ordinal(char *words)
     return found ? which : 0;
 }
 
-static int choose(Stage *st, int seat, const char *words)
+int find_option(Stage *st, int seat, const char *words, int *found)
 {
     int action[CW_MAX_OPTIONS];
-    if (read_action(words, &action[0]))
-        return answer(st, seat, action[0]);
+    if (read_action(words, found))
+        return 1;
     if (!(cw_waiting(st->state) >> seat & 1)) {
         Text seen = {0}, expected = {0};
         add_who_is_asked(st, &seen);
@@ -185,8 +187,10 @@ static int choose(Stage *st, int seat, const char *words)
     char *plain = copy_of(words, strlen(words));
     int which = cut_ordinal(plain), n = fitting_options(st, seat, plain, action);
     free(plain);
-    if (which ? which <= n : n == 1)
-        return answer(st, seat, action[which ? which - 1 : 0]);
+    if (which ? which <= n : n == 1) {
+        *found = action[which ? which - 1 : 0];
+        return 1;
+    }
     Text seen = {0};
     add_options(st, &seen, seat);
     fails(st,
@@ -195,6 +199,13 @@ static int choose(Stage *st, int seat, const char *words)
           st->name[seat], words, seen.at);
     text_free(&seen);
     return 0;
+}
+
+static int choose(Stage *st, int seat, const char *words)
+{
+    int action;
+    return find_option(st, seat, words, &action) && (seat != LEARNER || check_insteads(st, action)) &&
+           answer(st, seat, action);
 }
 
 /* What would become of the answer: tried on a copy where a number is given. */
@@ -317,6 +328,8 @@ int stage_when(Stage *st)
 {
     Cursor c = st->clause->text;
     int seat, done;
+    if (teaching_of(st->clause) != TEACH_NOTHING)
+        return stage_teach(st);
     if (!read_dice(st, &c, &done) || done)
         return done;
     if (read_seat(st, &c, &seat)) {

@@ -471,6 +471,11 @@ static void put_shipped(Book *b)
         }
         end_member(&b->j, ']');
     }
+}
+
+/* What is said in them stays in their texts: whoever plays a lesson holds the engine. */
+static void put_lessons(Book *b)
+{
     begin_member(&b->j, "lessons", '[');
     for (const CwText *t = b->def->texts; t && t->path; t++)
         if (strncmp(t->path, "lessons/", 8) == 0) {
@@ -510,6 +515,7 @@ size_t book_write(const CwGame *game, char *text, size_t capacity)
     put_terms(&b);
     put_rules(&b);
     put_shipped(&b);
+    put_lessons(&b);
     put_layout(&b);
     end_member(&b.j, '}');
     rulebook_close(b.rules);
@@ -545,6 +551,7 @@ size_t book_summary(const CwGameDef *def, char *text, size_t capacity)
         if (usual_pattern(layout))
             member_words(&b.j, "pattern", usual_pattern(layout));
     }
+    put_lessons(&b);
     end_member(&b.j, '}');
     layout_free(layout);
     return writer_close(&b.j.w);

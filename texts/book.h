@@ -23,7 +23,7 @@
 
 /* As cw_view does: at most `capacity` bytes with a NUL, and the length of the whole. */
 size_t book_write(const CwGame *game, char *text, size_t capacity);
-/* The few members that a list of games shows: game, title, about, length, goal, seats, theme, hue, pattern.  The
+/* The few members that a list of games shows: game, title, about, length, goal, seats, theme, hue, pattern, lessons.  The
    game need not be open. */
 size_t book_summary(const CwGameDef *def, char *text, size_t capacity);
 /* The whole of it; to be freed. */

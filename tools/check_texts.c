@@ -1,10 +1,11 @@
 /* check_texts NAME FOLDER...: whether words.en and layout.txt of shipped games say all that clients need, and nothing
-   that nobody asks for.  A step of the build: one line for each mistake, with file and line, and exit status 1. */
+   that nobody asks for, and whether every lesson can be played to its end.  A step of the build: one line for each mistake, with file and line, and exit status 1. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/text.h"
+#include "scenarios/scenario.h"
 #include "texts/layout.h"
 #include "texts/lexicon.h"
 
@@ -60,6 +61,40 @@ static int check_layout(const CwGame *game, const char *path)
     return wrong;
 }
 
+static int check_lesson(const CwGameDef *def, Shelf *shelf, const char *path, const CwText *text)
+{
+    const CwGameDef *const games[] = {def, NULL};
+    Text name = {0};
+    text_addf(&name, "%s/%s", path, text->path);
+    ScenarioFile *file = scenario_read(name.at, text->text, text->length);
+    int wrong = file->problem_count;
+    if (wrong)
+        fputs(file->problems.at, stderr);
+    for (int i = 0; i < file->scenarios && !wrong; i++) {
+        ScenarioResult result;
+        scenario_run(games, shelf, file, &file->scenario[i], &result);
+        if (!result.passed) {
+            wrong++;
+            fputs(result.report.at, stderr);
+        }
+        scenario_result_free(&result);
+    }
+    scenario_free(file);
+    text_free(&name);
+    return wrong;
+}
+
+static int check_lessons(const CwGameDef *def, const char *path)
+{
+    Shelf *shelf = shelf_open(SHELF_IDLE);
+    int wrong = 0;
+    for (const CwText *t = def->texts; t && t->path; t++)
+        if (strncmp(t->path, "lessons/", 8) == 0)
+            wrong += check_lesson(def, shelf, path, t);
+    shelf_close(shelf);
+    return wrong;
+}
+
 static int check(const char *name, const char *path)
 {
     const CwGameDef *def = cw_find_game(name);
@@ -75,7 +110,9 @@ static int check(const char *name, const char *path)
     Folder folder = {.path = path};
     if (!game)
         fprintf(stderr, "%s: error: the game cannot be opened:\n%s", path, words);
-    int wrong = game ? lexicon_check(game, read_text, tell, &folder) + check_layout(game, path) : 1;
+    int wrong = game ? lexicon_check(game, read_text, tell, &folder) + check_layout(game, path) +
+                           check_lessons(def, path)
+                     : 1;
     text_free(&folder.text);
     free(memory_of_game);
     return wrong;

@@ -1,9 +1,9 @@
 #!/bin/sh
 # wasm.sh OUTPUT.wasm GENERATED [SOURCE...]
 #
-# Compiles kernel, effects, games, match, texts, players and bindings/wasm to one WebAssembly module that imports nothing and exports
-# the functions of the public header and of bindings/wasm/table.h, the games, and its memory.  What of match and players
-# needs files, processes, threads or a JSON reader stays out, and so do the texts of scenarios.
+# Compiles kernel, effects, games, match, texts, scenarios, players and bindings/wasm to one WebAssembly module that imports nothing and exports
+# the functions of the public header and of bindings/wasm/*.h, the games, and its memory.  What of match and players
+# needs files, processes, threads or a JSON reader stays out, and so do the texts of scenarios, lessons excepted.
 # Further sources (a file game.c is a game) go into it as well: tests bring theirs.
 # GENERATED is the folder of the embedded texts; `cmake --build --preset release --target wasm` fills it.
 set -eu
@@ -25,9 +25,9 @@ compile() { # object, source, further flags
 games=
 # shellcheck disable=SC2046 # one word for each game that ships
 set -- $(sed -n 's|^SHIPPED(\(.*\))|games/\1/game.c|p' games/shipped.def) "$@"
-for source in kernel/*.c effects/*.c games/*.c match/*.c texts/*.c players/*.c bindings/wasm/*.c "$@"; do
+for source in kernel/*.c effects/*.c games/*.c match/*.c texts/*.c scenarios/*.c players/*.c bindings/wasm/*.c "$@"; do
     case $source in
-    match/autosave.c | match/files.c) continue ;;
+    match/autosave.c | match/files.c | scenarios/coverage.c) continue ;;
     players/external.c | players/player.c | players/process.c | players/protocol_read.c) continue ;;
     players/referee.c | players/runner.c | players/search_run.c) continue ;;
     esac

@@ -1,4 +1,5 @@
 #include "bindings/wasm/table.h"
+#include "bindings/wasm/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,6 @@ struct CwTable {
     Problem problem;
 };
 
-/* Tables of the same game share what is opened of it. */
 static Shelf *shelf;
 
 void *cw_memory_new(size_t size)
@@ -118,7 +118,7 @@ static void take_up(CwTable *t)
     t->stand_in = thinker_open("greedy", game, &known, &t->problem);
 }
 
-static Shelf *the_shelf(void)
+Shelf *module_shelf(void)
 {
     if (!shelf)
         shelf = shelf_open(SHELF_IDLE);
@@ -147,7 +147,7 @@ int cw_table_start(CwTable *t, int seats, uint64_t seed, const uint32_t *key, ui
                    .decks = gifts[CW_TABLE_DECK].given,
                    .deck_count = gifts[CW_TABLE_DECK].count,
                    .format = gifts[CW_TABLE_FORMAT].count ? gifts[CW_TABLE_FORMAT].given : NULL},
-        .shelf = the_shelf(),
+        .shelf = module_shelf(),
         .names = names,
         .nonce = number,
         .told = t->told,
@@ -168,7 +168,7 @@ int cw_table_resume(CwTable *t, const char *replay)
     const CwGameDef *const games[] = {t->def, NULL};
     if (t->match)
         return problem(&t->problem, 0, "the game has begun");
-    t->match = match_parse(games, the_shelf(), replay, strlen(replay), NULL, &t->problem);
+    t->match = match_parse(games, module_shelf(), replay, strlen(replay), NULL, &t->problem);
     if (!t->match)
         return 0;
     take_up(t);

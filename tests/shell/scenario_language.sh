@@ -439,7 +439,8 @@ rule U1 - second
 then Ann hand Comet
 END
 if "$program" scenario two.scn >seen; then exit 1; fi
-[ "$(grep -c 'two.scn:3: U1 - first' seen)" = 2 ]
+grep -qF 'two.scn:3:6: U1 - first' seen
+grep -qF 'two.scn:3:23: U1 - first' seen
 [ "$(tail -n 1 seen)" = "1 passed, 1 failed" ]
 
 # Files that are not there, empty or no text.
@@ -548,4 +549,73 @@ given Ann challenger new Emberline Duelist, new Emberline Duelist
 then refused: room for 1 card
 END
 "$program" scenario -v refused.scn
+
+# ---- lessons: a step that cannot be reached, something that is not there, words for a move that nobody can make
+
+says "case.scn:3:6" "no option of Ann fits 'plays Comet'" <<'END'
+when say "Play the Comet."; point hand
+     Ann plays Comet
+then not over
+END
+says "case.scn:3:39" "no option of Ann fits 'plays Comet'" <<'END'
+when say "Now the Comet."; Ben plays Fighter-6
+     Ann plays Fighter-7; point hand; Ann plays Comet
+then not over
+END
+says "case.scn:2:18" "Ann has no zone or counter 'hnad'; did you mean 'hand'?" <<'END'
+when say "Look"; point hnad
+then not over
+END
+says "case.scn:2:6" "Ann does not see a Comet there now" <<'END'
+when point hand Comet
+then not over
+END
+says "case.scn:2:6" "Ann does not see a Fighter-6 there now" <<'END'
+when point Ben hand Fighter-6
+then not over
+END
+says "case.scn:2:6" "no option of Ann fits 'plays Comet'" <<'END'
+when point option plays Comet
+then not over
+END
+says "case.scn:2:6" "what is said stands in quotes" <<'END'
+when say Hello
+then not over
+END
+says "case.scn:2:6" "nothing stands between 'say' and what is said" <<'END'
+when say hand "Hello"
+then not over
+END
+says "case.scn:2:6" "nothing else that Ann can do fits 'plays Comet'" <<'END'
+when instead plays Comet "Later."; Ann plays Fighter-6
+then not over
+END
+says "case.scn:2:6" "nothing else that Ann can do fits 'plays Fighter-6'" <<'END'
+when instead plays Fighter-6 "Later."; Ann plays Fighter-6
+then not over
+END
+says "case.scn:2:6" "no move of Ann follows" <<'END'
+when instead "Later."; Ben plays Fighter-6
+then not over
+END
+says "cannot be the name of a seat" <<'END'
+given seats say Ben
+then not over
+END
+{
+    echo "$opening"
+    cat <<'END'
+when say
+     | The hand
+     |
+     | is yours.
+     point hand; point Fighter-6; point Ben; point Ben hand; point Ann portal-1; point evacuees; point Ben evacuees
+     point comets; point table comets; point battles; point goal; point phases; point log; point question
+     point option plays Fighter-6
+     instead plays Fighter-7 "Later."; instead "Not that one."
+     Ann plays Fighter-6
+then not over
+END
+} >case.scn
+"$program" scenario case.scn
 echo "every mistake is told"
