@@ -108,12 +108,12 @@ static int fits(const Run *g, Item line, Set bearer, Happening one) /* a copy: n
            replace_handlers[effect_set(g)->skills[line.skill].condition](g, sense_of_line(g, line), &one);
 }
 
-/* Lines with the same text and the same user do the same, unless they speak of their bearers. */
+/* Lines with the same text and the same user do the same, unless they speak of bearers that differ. */
 static int is_listed(const Run *g, const Item *list, int n, Item line)
 {
     for (int i = 0; i < n; i++)
         if (list[i].skill == line.skill && list[i].you == line.you &&
-            !skill_is_personal(effect_set(g), line.skill))
+            (list[i].source == line.source || !skill_is_personal(effect_set(g), line.skill)))
             return 1;
     return 0;
 }

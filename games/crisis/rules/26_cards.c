@@ -20,17 +20,19 @@ static int may_pick(const Run *g, Seat seat, const Ask *ask, Card card)
                                            : info_of(g, card)->traits & TRAIT_COMPONENT;
     return !ask->b || holds(g, (Sense){(uint16_t)ask->b, NO_CARD, seat, card});
 }
-/* The card of a kind that is taken, or (0) the first that may be. */
+/* The card of a kind that is taken, or (0) the first that may be; of equal ones one that can still be played. */
 static Card picked(const Run *g, Seat seat, const Ask *ask, int kind)
 {
     int left = ask->c >> PICK_FIRST;
+    Card found = NO_CARD;
     FOR_EACH_CARD (g, card, ask->a) {
-        if (may_pick(g, seat, ask, card) && (!kind || kind_of(g, card) == kind))
-            return card;
-        if (ask->c >> PICK_FIRST && !--left)
+        if (may_pick(g, seat, ask, card) && (!kind || kind_of(g, card) == kind) &&
+            (!found || (now(g)->barred[found] && !now(g)->barred[card])))
+            found = card;
+        if ((found && !now(g)->barred[found]) || (ask->c >> PICK_FIRST && !--left))
             break;
     }
-    return NO_CARD;
+    return found;
 }
 static int can_pick(const Run *g, Seat seat, int zone, int sort, int how)
 {

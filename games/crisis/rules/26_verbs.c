@@ -640,13 +640,17 @@ static int next_to_take(const Run *g, const Verb *my)
     (void)g;
     return my->first ? first_in(my->first) : -1;
 }
+static int can_be_taken(const Run *g, int object)
+{
+    return is_slot(object) && card_on(g, object) && !has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN);
+}
 #define TAKE_ALL(HOW)                                                                                        \
     my->place = 0;                                                                                           \
     while (next_to_take(g, AS_VERB(my)) >= 0) {                                                              \
         my->second = my->first & -my->first;                                                                 \
         my->first &= my->first - 1;                                                                          \
         my->choice = -1;                                                                                     \
-        if (!is_slot(first_in(my->second)) || !card_on(g, first_in(my->second)))                             \
+        if (!can_be_taken(g, first_in(my->second)))                                                          \
             continue;                                                                                        \
         if (has_several(slots_near(g, my->you, lane_of(first_in(my->second))))) {                            \
             CITE(C-K29);                                                                                     \
@@ -671,21 +675,21 @@ RULE(do_TAKE_CONTROL)
     END;
 }
 
-/* C-K20 What was Overridden stays one turn more if its holder has such a line: to the end of the holder's next turn, or to
+/* C-K20 What was Overridden stays one turn more for each such line of its holder: to the end of the holder's next turn, or to
    that of the opponent's, behind which the holder's begins.  True: it does not end now. */
-enum { LASTS_LONGER = 64 };
+enum { A_TURN_LONGER = 64 };
 static int stays_taken(Run *g, int index)
 {
     Modifier *m = &now(g)->modifier[index];
     int object = object_of(g, m->host);
-    if (object < 0 || !(m->amount & BY_OVERRIDE) || m->amount & LASTS_LONGER)
+    if (object < 0 || !(m->amount & BY_OVERRIDE))
         return 0;
     Seat holder = seat_of_object(g, object);
-    if (value_at(g, OVERRIDE_TURNS, hero_object(holder)) <= 0)
+    if (m->amount / A_TURN_LONGER >= value_at(g, OVERRIDE_TURNS, hero_object(holder)))
         return 0;
     CITE(C-K20);
-    m->amount |= LASTS_LONGER;
-    m->until = (uint8_t)(UNTIL_END_OF + (m->until == UNTIL_END_OF_TURN ? holder : opponent(holder)));
+    m->amount = (int16_t)(m->amount + A_TURN_LONGER);
+    m->until = (uint8_t)(UNTIL_END_OF + (m->until == UNTIL_END_OF_TURN ? now(g)->active : opponent(holder)));
     return 1;
 }
 
