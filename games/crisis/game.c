@@ -26,6 +26,7 @@
 
 #include "games/crisis/objects.h"
 #include "games/crisis/hooks.h"
+#include "games/crisis/rules/02_table.c"
 #include "games/crisis/rules/13_values.c"
 #include "games/crisis/rules/13_events.c"
 #include "games/crisis/rules/09_costs.c"

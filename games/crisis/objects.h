@@ -39,6 +39,7 @@ typedef struct Opened {
     const Ear *ear;                 /* by line: what it listens to or replaces */
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
+    int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
     uint16_t first_lane;            /* the kinds of the six lanes follow each other */
     uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
     int decks;
@@ -198,35 +199,9 @@ static Set heroes(void)
 {
     return 3ull << FIRST_HERO;
 }
-/* C-R3 [lanes] Lanes from this one on are not there. */
-static int lane_count(const Run *g)
-{
-    return ruling(g, lanes);
-}
-/* C21.8 */
-static int is_disabled(const Run *g, int lane)
-{
-    return lane >= lane_count(g) || body_at(g, FIRST_LANE + lane)->marks & USED_UP;
-}
 static int is_corrupted_lane(const Run *g, int lane)
 {
     return body_at(g, FIRST_LANE + lane)->turns != 0;
-}
-/* C2.4, C2.8 Empty slots of a seat in lanes that are not disabled. */
-static Set free_slots(const Run *g, Seat seat)
-{
-    Set set = slots_of(seat) & ~now(g)->taken;
-    for (int lane = 0; lane < LANES; lane++)
-        if (is_disabled(g, lane)) {
-            CITE(C21.8);
-            set &= ~lane_set(lane);
-        }
-    CITE(C2.2);
-    for (int rank = ruling(g, lane_capacity); rank < RANKS_OF_LANE; rank++) { /* C-R4 [lane_capacity] */
-        CITE(C-R4);
-        set &= ~rank_set(rank);
-    }
-    return set;
 }
 /* C2.5 Slots of the same side that touch a slot. */
 static Set beside(int slot)

@@ -130,8 +130,8 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
 static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *title)
 {
     const CardSet *set = &o->set;
-    int lanes = 0;
-    o->cheapest_quick = COUNT_LIMIT;
+    int lanes = 0, crises = 0;
+    o->cheapest_quick = o->cheapest_action = COUNT_LIMIT;
     for (uint16_t kind = 1; kind <= set->card_count; kind++) {
         read_head(set, kind, &info[kind]);
         for (uint16_t i = 0; i < set->cards[kind].skill_count; i++)
@@ -140,12 +140,17 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
             o->first_lane = kind;
         if (info[kind].speed && info[kind].cost < o->cheapest_quick)
             o->cheapest_quick = info[kind].cost;
+        if (info[kind].type == KIND_ACTION && info[kind].cost < o->cheapest_action)
+            o->cheapest_action = info[kind].cost;
+        crises += info[kind].type == KIND_CRISIS;
     }
     o->kind = info;
-    if (lanes == LANES)
-        return 1;
-    errors_add(errors, title, "a set has six cards of the type Lane (rule C2.1)");
-    return 0;
+    if (lanes != LANES)
+        errors_add(errors, title, "a set has six cards of the type Lane (rule C2.1)");
+    if (!crises)
+        errors_add(errors, title,
+                   "a Crisis deck has no cards: a set has at least one Crisis Event (rule C3.5)");
+    return lanes == LANES && crises;
 }
 
 static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *config, Arena *arena,
@@ -194,10 +199,11 @@ static void deck_error(CwErrors *errors, const Deck *deck, const char *what, Spa
     errors_add(errors, deck->file, text);
 }
 
-/* What C3 says beyond size and copies; `errors` may be NULL. */
-static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
+/* What C3 says beyond the size and copies of a format; `errors` may be NULL.  C-R6 [deck_min], C-R36 [champions] */
+static int deck_is_legal(const Opened *o, const CwGame *game, const Deck *deck, CwErrors *errors)
 {
     int leaders = 0, units = 0, champions = 0, good = 1, count[16] = {0};
+    int least = game->ruling[RULING_deck_min], no_champions = game->ruling[RULING_champions] == champions_off;
     unsigned leader = 0;
     Span nobody = {NULL, 0};
     for (int i = 0; i < deck->line_count; i++) {
@@ -218,6 +224,8 @@ static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
     } while (0)
     if (leaders != 1)
         WRONG("a deck has exactly one leader (rule C3.1)", nobody);
+    if ((int)deck->card_count - leaders < least)
+        WRONG("the deck has fewer cards than deck_min says (rule C3.1, ruling C-R6)", nobody);
     if (units < 10)
         WRONG("a deck has at least 10 units (rule C3.4)", nobody);
     if (champions > 2)
@@ -231,6 +239,10 @@ static int deck_is_legal(const Opened *o, const Deck *deck, CwErrors *errors)
             other = count[f] > (other ? count[other] : 0) ? f : other;
     if (own && count[own] < 15)
         WRONG("a deck has at least 15 cards of its leader's faction (rule C3.3)", nobody);
+    for (int i = 0; i < deck->line_count && no_champions; i++)
+        if (o->kind[deck->lines[i].card].type == KIND_CHAMPION)
+            WRONG("there are no Champions with champions=off (ruling C-R36)",
+                  o->set.cards[deck->lines[i].card].name);
     for (int i = 0; i < deck->line_count; i++) {
         unsigned all = o->kind[deck->lines[i].card].factions & ~1u,
                  allowed = 1u << own | (other ? 1u << other : 0u);
@@ -331,16 +343,17 @@ static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, con
             good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
         if (format->name.length)
             good &= deck_fits(&deck, &o->set, format, &crisis_deck_rules, sink);
-        good &= deck_is_legal(o, &deck, errors);
+        good &= deck_is_legal(o, game, &deck, errors);
         list_deck(o, &deck, arena);
     }
     o->own_decks = 1;
     return good;
 }
 
-static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena,
+static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGame *game, Arena *arena,
                               CwErrors *errors)
 {
+    const CwGameDef *def = game->def;
     CwSource all[SOURCES_LIMIT];
     Span names[DECKS_LIMIT];
     DiagnosticSink silent = sink_to_nobody();
@@ -349,7 +362,8 @@ static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameD
         Deck deck;
         if (!deck_read(&deck, &o->set, &crisis_deck_rules, &all[i], arena, silent) ||
             (format->rule.length && !span_same_letters(deck.format, format->name)) ||
-            !deck_fits(&deck, &o->set, format, &crisis_deck_rules, silent) || !deck_is_legal(o, &deck, NULL))
+            !deck_fits(&deck, &o->set, format, &crisis_deck_rules, silent) ||
+            !deck_is_legal(o, game, &deck, NULL))
             continue;
         if (!o->own_decks)
             list_deck(o, &deck, arena);
@@ -383,7 +397,7 @@ static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config
     if (good && config->deck_count)
         good = open_own_decks(o, &format, game, config, arena, errors);
     if (good)
-        good = open_shipped_decks(o, &format, game->def, arena, errors);
+        good = open_shipped_decks(o, &format, game, arena, errors);
     return good ? CW_OK : CW_BAD_TEXT;
 }
 

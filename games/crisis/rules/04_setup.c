@@ -12,6 +12,10 @@ static void bring_deck(Run *g, Seat seat)
     const Opened *o = opened(g);
     int number = o->own_decks ? seat : chance(g, o->decks);
     const DeckList *deck = &o->deck[number];
+    CITE(C-R6); /* checked when it was read (open.c), as C3.1 to C3.4 */
+    CITE(C-R38);
+    CITE(C-R61);
+    CITE(C-K70);
     create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
     own_cards(g, zone_of_seat(deck, seat), seat);
     state_of(g)->deck_of[seat] = (uint8_t)number;
@@ -22,6 +26,7 @@ static void reveal_leader(Run *g, Seat seat)
 {
     Card hero = create_card(g, opened(g)->deck[state_of(g)->deck_of[seat]].leader, zone_of_seat(hero, seat));
     CITE(C4.1);
+    CITE(C-R42);
     now(g)->owner[hero] = (uint8_t)(1 + seat);
     now(g)->taken |= 1ull << hero_object(seat);
     note(g, leads, (int16_t)seat, (int16_t)hero);
@@ -41,12 +46,14 @@ static int is_crisis_of_deck(const Run *g, int kind)
 static void lay_out_table(Run *g)
 {
     const Opened *o = opened(g);
+    CITE(C2.1);
     for (int lane = 0; lane < LANES; lane++) {
         create_card(g, o->first_lane + lane, Z_lane + lane);
         now(g)->taken |= 1ull << (FIRST_LANE + lane);
     }
     CITE(C3.5);
     CITE(C-R27c);
+    CITE(C-R28);
     for (int kind = 1, n = 0; kind <= o->set.card_count && n < crisis_cards(g); kind++)
         if (is_crisis_of_deck(g, kind)) {
             create_card(g, kind, Z_crisis_deck);
@@ -140,6 +147,7 @@ RULE(game)
         shuffle(g, zone_of_seat(deck, s));
     /* C4.3 */
     CITE(C4.3);
+    CITE(C-R62);
     now(g)->first = (uint8_t)chance(g, SEATS);
     if (ruling(g, coin_winner_chooses) == coin_winner_chooses_on) {
         ask(g, now(g)->first, ASK_first);

@@ -17,6 +17,7 @@ static void begin_turn(Run *g, Seat who)
     p->turns = limited(p->turns + 1);
     note(g, turn_begins, (int16_t)who, p->turns);
     CITE(C5.5);
+    CITE(C-R11);
     p->energy = 0;
     FOR_EACH_SEAT (g, s)
         forget_history(player(g, s));
@@ -33,7 +34,8 @@ static void begin_turn(Run *g, Seat who)
     }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(who)))
         now(g)->dearer_next[card] = 0;
-    table_has_changed(g); /* the crisis is controlled by another player (C21.5) */
+    CITE(C21.5);
+    table_has_changed(g); /* the crisis is controlled by another player */
     position_progress(g);
     state_of(g)->unchosen = 0;
 }
@@ -124,6 +126,8 @@ RULE(begin_round)
 {
     BEGIN(crisis_has_come, chain_is_done);
     CITE(C5.2);
+    CITE(C-R5);
+    CITE(C-K27);
     now(g)->round = limited(now(g)->round + 1);
     now(g)->flux_done = 0;
     now(g)->active = now(g)->first; /* C-K27 */
@@ -143,6 +147,7 @@ static int next_extra(Run *g)
     int seat = now(g)->extra[--now(g)->extras];
     Player *p = player(g, seat - 1);
     CITE(C5.7);
+    CITE(C-R31);
     now(g)->extra[now(g)->extras] = 0;
     p->extra_turns = limited(p->extra_turns + 1);
     note(g, extra_turn, (int16_t)(seat - 1));

@@ -6,6 +6,7 @@
 static void count_down_items(Run *g, Seat who)
 {
     int steps = 1 + value_at(g, DELAY_SPEED, hero_object(who));
+    CITE(C-R14);
     FOR_EACH_IN (i, items_where(g, ITEM_LATER, who)) {
         Item *item = &now(g)->item[i];
         if (item->moment)
@@ -107,6 +108,7 @@ static void transcend(Run *g, int object)
 RULE(update_statuses)
 {
     BEGIN(it_has_burned);
+    CITE(C6.3);
     for (my->left = units_of(g, my->who); my->left; my->left &= my->left - 1) {
         my->object = (int16_t)first_in(my->left);
         if (!(now(g)->taken >> my->object & 1))
@@ -146,6 +148,8 @@ static void begin_eclipse(Run *g, int which, int until)
 static int check_eclipse(Run *g)
 {
     int period = ruling(g, eclipse_period);
+    CITE(C6.4);
+    CITE(C-R32);
     if (now(g)->eclipse && now(g)->eclipse_until < now(g)->round) {
         CITE(C18.2);
         now(g)->eclipse = NO_ECLIPSE;
@@ -233,6 +237,7 @@ static Set reality_shift(Run *g, Seat who)
     case 5:
         return all_units(g) & lane_set(chance(g, lane_count(g)));
     default:
+        CITE(C-R35);
         if (now(g)->was_void || now(g)->turn_is & VOID_TURN || ruling(g, nexus_void) == nexus_void_off)
             return 0;
         CITE(C22.4);
@@ -253,8 +258,12 @@ RULE(update_flux)
     BEGIN(nobody_wins, it_has_trembled, state_is_checked);
     my->first = (int16_t)is_first_of_round(g, my->who);
     my->eclipse = (int16_t)(my->first && check_eclipse(g));
+    CITE(C19.9);
+    CITE(C-K3);
     if (my->first) {
         now(g)->flux_done = 1;
+        CITE(C-R30);
+        CITE(C-K37);
         if (ruling(g, flux_step) && now(g)->round % ruling(g, flux_step) == 0) {
             CITE(C6.5);
             change_flux(g, 1);
@@ -284,6 +293,7 @@ RULE(update_flux)
     FOR_EACH_SEAT (g, s)
         if (now(g)->turn_is & NEXUS_TURN)
             add_momentum(g, s, 1);
+    CITE_IF(C22.3, now(g)->turn_is & NEXUS_TURN);
     END;
 }
 
@@ -293,6 +303,7 @@ static void flip_in_pockets(Run *g)
     for (int lane = 0; lane < LANES; lane++)
         FOR_EACH_IN (object,
                      body_at(g, FIRST_LANE + lane)->zone == FLUX_POCKET ? all_units(g) & lane_set(lane) : 0) {
+            CITE(C20.9);
             int amount = chance(g, 2) ? 1 : -1;
             for (int what = LASTING_ATTACK; what <= LASTING_HEALTH; what++)
                 add_modifier(g, (Modifier){.what = (uint8_t)what,
@@ -313,6 +324,7 @@ RULE(startup_phase)
     refresh(g);
     wake_items(g, my->who);
     moment(g, HAPPENS_TURN_STARTS, 0);
+    CITE(C-R16);
     CALL(triggers_are_done, settle);
     CALL(statuses_are_updated, update_statuses, .who = my->who);
     CALL(state_is_checked, check_state);

@@ -5,6 +5,7 @@ static int next_fatigue(Run *g, Seat who)
 {
     Player *p = player(g, who);
     CITE(C24.4);
+    CITE(C-R1);
     p->fatigue = limited(p->fatigue + 1);
     int damage = ruling(g, fatigue) == fatigue_flat2 ? 2 : p->fatigue;
     note(g, fatigue, (int16_t)who, (int16_t)damage);
@@ -98,8 +99,11 @@ static void describe_discard(const Run *g, Seat seat, const Ask *ask, int index,
 /* C7.1, C7.6, C18.4 */
 static int standard_draw(const Run *g)
 {
-    if (is_first_turn(g))
+    CITE(C-R9);
+    if (is_first_turn(g)) {
+        CITE(C7.6);
         return 1;
+    }
     return 1 + (now(g)->eclipse == DARK_ECLIPSE) - (now(g)->eclipse == SOLAR_ECLIPSE) +
            (now(g)->active != now(g)->first && player(g, now(g)->active)->turns == 1 &&
             ruling(g, second_player_first_draw) == 2);
@@ -144,6 +148,7 @@ RULE(draw_phase)
         CALL(insight_is_done, settle);
     }
     /* C7.4 [hand_limit] */
+    CITE(C-R8);
     my->choice = (int16_t)(zone_size(g, zone_of_seat(hand, my->who)) - ruling(g, hand_limit));
     my->choice = (int16_t)((my->choice > 0 ? my->choice : 0) + player(g, my->who)->bonus_discards);
     player(g, my->who)->bonus_discards = 0;
@@ -153,6 +158,7 @@ RULE(draw_phase)
     }
     if (my->missed) {
         CITE(C7.5);
+        CITE(C-R2);
         CALL(it_hurts, fatigue, .who = my->who, .count = my->missed);
     }
     CALL(end_is_done, settle);
@@ -185,18 +191,30 @@ static int base_energy(const Run *g, Seat seat)
     int turn = player(g, seat)->turns, corrupted = corrupted_lanes_of(g, seat);
     int base = turn < ruling(g, energy_curve) ? turn : ruling(g, energy_curve);
     CITE(C8.1);
+    CITE(C-R10);
+    CITE(C-R53);
+    CITE(C-R58);
     CITE_IF(C18.4, now(g)->eclipse);
     base += (now(g)->eclipse == SOLAR_ECLIPSE) - (now(g)->eclipse == DARK_ECLIPSE);
     CITE_IF(C20.4, corrupted);
     base -= ruling(g, corrupted_energy) == corrupted_energy_once ? corrupted != 0 : corrupted;
     return base > 0 ? base : 0;
 }
+/* C19.6, C-K12 */
+static int times_in_nexus(const Run *g)
+{
+    if (!(now(g)->turn_is & NEXUS_TURN))
+        return 1;
+    CITE(C19.6);
+    CITE(C-K12);
+    return 2;
+}
 /* C19.3, C19.6 */
 static int flux_energy(const Run *g)
 {
     int bonus = now(g)->flux >= 6 ? 2 : now(g)->flux >= 3 ? 1 : 0;
     CITE_IF(C19.4, bonus);
-    return now(g)->turn_is & NEXUS_TURN ? 2 * bonus : bonus;
+    return bonus * times_in_nexus(g);
 }
 
 static void gain_for_turn(Run *g, Seat who)
@@ -210,6 +228,8 @@ static void gain_for_turn(Run *g, Seat who)
         p->next_energy = 0;
     }
     CITE(C8.4);
+    CITE(C8.5);
+    CITE(C-R54);
     add_momentum(g, who, 1 + value_at(g, MOMENTUM_GAIN, hero_object(who)));
 }
 RULE(energy_phase)

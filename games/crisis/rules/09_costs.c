@@ -29,6 +29,7 @@ static int discount_fits(const Run *g, const Modifier *m, Seat seat, Card card)
 /* C3.6, C-R6 [offfaction_surcharge] Neither Neutral nor of a faction of its leader. */
 static int is_off_faction(const Run *g, Seat seat, Card card)
 {
+    CITE(C-K73);
     int own = info_of(g, card_on(g, hero_object(seat)))->factions, of = info_of(g, card)->factions;
     return own != 1 && of != 1 && !(own & of & ~1);
 }
@@ -86,7 +87,11 @@ static int has_limit(const Run *g, int skill, int limit)
 /* How often a line may be used in a turn; 0: as often as one likes.  C9.3 Each hero power once. */
 static int limit_of(const Run *g, int skill, Card bearer)
 {
-    return has_limit(g, skill, LIMIT_ONCE) || info_of(g, bearer)->type == KIND_LEADER;
+    if (info_of(g, bearer)->type == KIND_LEADER) {
+        CITE(C23.2);
+        return 1;
+    }
+    return has_limit(g, skill, LIMIT_ONCE);
 }
 static int use_is_left(const Run *g, int skill, Card key)
 {
@@ -153,6 +158,8 @@ static int energy_price(const Run *g, int skill, int object)
     int printed = price_row(g, skill) == CRISIS_ENERGY ? word(g, price_of(g, skill), 0) : 0;
     int dearer = is_slot(object) ? value_at(g, ABILITY_COST, object) : 0;
     int cheaper = has_keyword(g, object, KEYWORD_CHARGED);
+    CITE_IF(C15.7, cheaper);
+    CITE_IF(C-K58, info_of(g, card_on(g, object))->type == KIND_CHAMPION);
     int cost = printed + dearer - cheaper;
     return cost > 0 ? cost : 0;
 }
@@ -160,6 +167,8 @@ static int energy_price(const Run *g, int skill, int object)
 static int momentum_price(const Run *g, int skill, int object)
 {
     int printed = price_row(g, skill) == CRISIS_MOMENTUM ? word(g, price_of(g, skill), 0) : 0;
+    CITE_IF(C-R43, is_hero(object));
+    CITE_IF(C-R44, is_hero(object));
     if (!printed)
         return is_hero(object) && !price_row(g, skill) && !has_limit(g, skill, LIMIT_QUICK)
                    ? ruling(g, special_cost)
@@ -176,6 +185,7 @@ static int momentum_price(const Run *g, int skill, int object)
 static Set can_be_sacrificed(const Run *g, Seat seat)
 {
     Set set = 0;
+    CITE(C-K60);
     FOR_EACH_IN (object, units_of(g, seat))
         set |= (Set)(can_die(g, object) && !(body_at(g, object)->marks & DOOMED)) << object;
     return set;
@@ -191,6 +201,7 @@ static int can_pay(const Run *g, Seat seat, int skill, int object)
         return can_be_sacrificed(g, seat) != 0;
     if (row == CRISIS_DISCARD_ONE)
         return zone_size(g, zone_of_seat(hand, seat)) != 0;
+    CITE_IF(C17.16, row == CRISIS_COUNTERS);
     if (row == CRISIS_COUNTERS)
         return body_at(g, object)->counters >= word(g, price_of(g, skill), 0);
     if (row == CRISIS_HEALTH_LOSS)
@@ -211,11 +222,16 @@ static int is_mortally_wounded(const Run *g, int object)
 /* C15.11, C15.12, C15.17 Whether a unit can do anything at all. */
 static int is_stopped(const Run *g, int object)
 {
+    CITE_IF(C15.11, has_keyword(g, object, KEYWORD_STUNNED));
+    CITE_IF(C15.12, body_at(g, object)->frozen);
     return has_keyword(g, object, KEYWORD_STUNNED) || body_at(g, object)->frozen || body_at(g, object)->delay;
 }
 
 static int may_use_now(const Run *g, int skill, int when)
 {
+    CITE_IF(C10.11, when == WHEN_COMBAT);
+    CITE_IF(C16.17, when == WHEN_COMBAT);
+    CITE_IF(C16.18, when == WHEN_INSIGHT);
     return when == WHEN_MAIN      ? 1
            : when == WHEN_INSIGHT ? has_limit(g, skill, LIMIT_INSIGHT)
                                   : has_limit(g, skill, LIMIT_QUICK) ||
@@ -263,8 +279,10 @@ static int is_unique_taken(const Run *g, Seat seat, int kind)
     if (!(kind_info(g, kind)->keywords & keyword_bit(KEYWORD_UNIQUE)))
         return 0;
     FOR_EACH_IN (object, units_of(g, seat))
-        if (kind_of(g, card_on(g, object)) == kind)
+        if (kind_of(g, card_on(g, object)) == kind) {
+            CITE(C16.28);
             return 1;
+        }
     return 0;
 }
 
@@ -284,6 +302,7 @@ static int is_torn(const Run *g, int lane)
 static int cost_in_slot(const Run *g, Seat seat, Card card, int slot)
 {
     int cost = cost_of(g, seat, card);
+    CITE_IF(C20.9, is_torn(g, lane_of(slot)));
     return cost && is_torn(g, lane_of(slot)) ? cost - 1 : cost;
 }
 /* Slots into which a unit can be paid. */
@@ -342,6 +361,10 @@ static int is_quick_now(const Run *g, Seat seat, Card card)
 static int can_play(const Run *g, Seat seat, Card card, int when)
 {
     const KindInfo *info = info_of(g, card);
+    CITE_IF(C15.26, now(g)->dormant[card]);
+    CITE_IF(C22.4, now(g)->turn_is & VOID_TURN);
+    CITE_IF(C-R34, when == WHEN_QUICK || when == WHEN_COMBAT);
+    CITE_IF(C-R57, when == WHEN_QUICK || when == WHEN_COMBAT);
     if (!card || now(g)->turn_is & VOID_TURN || now(g)->items == ITEMS || now(g)->dormant[card] ||
         now(g)->barred[card] || when == WHEN_INSIGHT || (when != WHEN_MAIN && !is_quick_now(g, seat, card)))
         return 0;
@@ -350,9 +373,10 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
         CITE(C1.4);
         return 0;
     }
-    if (info->type == KIND_CHAMPION && ruling(g, champions) == champions_off) {
+    if (info->type == KIND_CHAMPION) {
         CITE(C-R36);
-        return 0;
+        if (ruling(g, champions) == champions_off)
+            return 0;
     }
     if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) {
         CITE(C16.29);

@@ -26,11 +26,6 @@ static void change_form(Run *g, Seat seat)
     touch(g, READS_SKY, 0);
 }
 
-/* C19.6, C-K12 */
-static int times_in_nexus(const Run *g)
-{
-    return now(g)->turn_is & NEXUS_TURN ? 2 : 1;
-}
 RULE(quantum_event)
 {
     BEGIN(nobody_wins, card_is_drawn, unit_is_chosen, slot_is_chosen, state_is_checked);
@@ -65,7 +60,11 @@ RULE(quantum_event)
 
 static int is_optional_left(const Run *g)
 {
-    return state_of(g)->actions < ACTION_LIMIT;
+    if (state_of(g)->actions >= ACTION_LIMIT) {
+        CITE(C-K81);
+        return 0;
+    }
+    return 1;
 }
 
 static void offer_main(const Run *g, Seat seat, int base, CwOptions *out)
@@ -119,6 +118,7 @@ RULE(main_phase)
         state_of(g)->unchosen = 0;
         CALL_(card_is_used, act(g, f, my->who, my->choice));
         CALL(chain_is_done, settle);
+        CITE(C12.4);
     }
     note(g, passes, my->who);
     CITE(C9.7);

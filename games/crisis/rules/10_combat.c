@@ -4,6 +4,8 @@
 
 static int attacks_left(const Run *g, int object)
 {
+    CITE_IF(C16.2, has_keyword(g, object, KEYWORD_SWIFTNESS));
+    CITE_IF(C15.8, has_keyword(g, object, KEYWORD_SWIFT));
     int all = 1 + has_keyword(g, object, KEYWORD_SWIFTNESS) + has_keyword(g, object, KEYWORD_SWIFT);
     return all - body_at(g, object)->attacks + (body_at(g, object)->marks & AGAIN ? 1 : 0);
 }
@@ -20,12 +22,22 @@ static int is_able_to_attack(const Run *g, int object)
     const Keywords stop = keyword_bit(KEYWORD_STUNNED) | keyword_bit(KEYWORD_SANCTIFIED) |
                           keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_TRANSCENDING) |
                           keyword_bit(KEYWORD_CANNOT_ATTACK);
+    CITE_IF(C15.15, has_keyword(g, object, KEYWORD_SANCTIFIED));
+    CITE_IF(C15.24, has_keyword(g, object, KEYWORD_TRANSCENDING));
+    CITE_IF(C-K31, info_of(g, card_on(g, object))->traits & TRAIT_STRUCTURE);
+    CITE_IF(C-R55, info_of(g, card_on(g, object))->traits & TRAIT_STRUCTURE);
     return !(keywords_at(g, object) & stop) && !is_stopped(g, object) && !is_disabled(g, lane_of(object)) &&
            !(info_of(g, card_on(g, object))->traits & TRAIT_STRUCTURE);
 }
 static int can_attack(const Run *g, int object)
 {
     const Body *body = body_at(g, object);
+    CITE(C-R24);
+    CITE(C10.3);
+    if (body->marks & CAME) {
+        CITE(C9.6);
+        CITE_IF(C16.1, has_keyword(g, object, KEYWORD_RUSH));
+    }
     return attack_at(g, object) > 0 && (!(body->marks & CAME) || has_keyword(g, object, KEYWORD_RUSH)) &&
            is_able_to_attack(g, object) && attacks_left(g, object) > listed(g, card_on(g, object));
 }
@@ -38,8 +50,10 @@ static Set attackable(const Run *g, Set set)
                             keyword_bit(KEYWORD_UNTARGETABLE) | keyword_bit(KEYWORD_PHASED) |
                             keyword_bit(KEYWORD_CANNOT_BE_ATTACKED);
     FOR_EACH_IN (object, set)
-        if (keywords_at(g, object) & hidden)
+        if (keywords_at(g, object) & hidden) {
+            tell_hidden(g, object);
             set &= ~(1ull << object);
+        }
     return set;
 }
 static Set lanes_beside(int lane)
@@ -52,7 +66,7 @@ static Set uncovered(const Run *g, Seat seat, Set units, Keywords keywords)
     CITE(C-R63);
     if (ruling(g, rank_cover) == rank_cover_off)
         return units;
-    CITE(C16.23);
+    CITE_IF(C16.23, keywords & keyword_bit(KEYWORD_SNIPE));
     if (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_SNIPE)))
         return units;
     Set foremost = 0;
@@ -67,6 +81,9 @@ static Set targets_in(const Run *g, Seat seat, int lane, Keywords keywords, Set 
     Seat enemy = opponent(seat);
     Set here = units_of(g, enemy) & lane_set(lane), set;
     Set hero = attackable(g, 1ull << hero_object(enemy));
+    CITE_IF(C16.23, keywords & keyword_bit(KEYWORD_FLANK));
+    CITE(C-R21);
+    CITE(C-R48);
     if (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_FLANK)))
         here |= units_of(g, enemy) & lanes_beside(lane);
     set = attackable(g, within == all_slots() ? uncovered(g, enemy, here, keywords) : here & within);
@@ -109,6 +126,7 @@ static Set attackers(const Run *g, Seat seat, int again)
 }
 static int can_declare(const Run *g, Seat seat, int again)
 {
+    CITE_IF(C5.8, is_first_turn(g));
     if (is_first_turn(g) || now(g)->attacks == ATTACKS)
         return 0;
     if (attackers(g, seat, again))
@@ -172,6 +190,9 @@ static int is_attacking(const Run *g, int object)
 /* C10.6 */
 static int is_able_to_block(const Run *g, int object)
 {
+    CITE(C10.6);
+    CITE(C-R21b);
+    CITE_IF(C16.26, has_keyword(g, object, KEYWORD_VIGILANT));
     int stunned = is_stopped(g, object) && !(has_keyword(g, object, KEYWORD_VIGILANT) &&
                                              !body_at(g, object)->frozen && !body_at(g, object)->delay);
     return !stunned && !has_keyword(g, object, KEYWORD_PHASED) &&
@@ -187,8 +208,12 @@ static Set blockers(const Run *g, int attacker, int lane)
                    (lanes_beside(lane) >> object & 1 && has_keyword(g, object, KEYWORD_GUARD));
         int sees = !has_keyword(g, attacker, KEYWORD_ELUSIVE) || has_keyword(g, object, KEYWORD_ELUSIVE) ||
                    has_keyword(g, object, KEYWORD_DETECTOR);
-        if (here && sees && is_able_to_block(g, object))
+        CITE_IF(C16.5, has_keyword(g, attacker, KEYWORD_ELUSIVE));
+        CITE_IF(C16.6, has_keyword(g, object, KEYWORD_DETECTOR));
+        if (here && sees && is_able_to_block(g, object)) {
+            CITE_IF(C16.25, has_keyword(g, object, KEYWORD_GUARD));
             set |= 1ull << object;
+        }
     }
     return set;
 }
@@ -214,6 +239,7 @@ static int glitch_ignores(Run *g, int object)
         return 0;
     int heads = chance(g, 2);
     CITE(C20.8);
+    CITE(C15.18);
     note(g, coin, (int16_t)heads);
     return !heads;
 }
@@ -261,6 +287,7 @@ static void defend_with(Run *g, struct attack *my, int object)
 static int is_still_on(const Run *g, struct attack *my)
 {
     const Attack *a = &now(g)->attack[my->number];
+    CITE(C-K9);
     if (!a->attacker)
         return 0;
     my->defender = ref_to(a->target);
@@ -295,6 +322,7 @@ static int strikes_back(const Run *g, const struct attack *my)
     int attacker = attacker_object(g, my), defender = defender_object(g, my);
     if (!is_slot(defender) || !is_able_to_block(g, defender))
         return 0;
+    CITE(C-R23);
     if (!is_slot(attacker))
         return ruling(g, hero_strikeback) == hero_strikeback_on;
     if (has_keyword(g, attacker, KEYWORD_RANGED) && !has_keyword(g, defender, KEYWORD_RANGED)) {
@@ -384,6 +412,7 @@ static void lose_stealth(Run *g, int object)
     if (!has_keyword(g, object, KEYWORD_STEALTH))
         return;
     CITE(C15.21);
+    CITE(C-K46);
     for (int i = now(g)->modifiers; i--;)
         if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == KEYWORD_STEALTH &&
             now(g)->modifier[i].host == card)
@@ -413,6 +442,7 @@ RULE(attack)
     now(g)->attack_now = (uint8_t)(my->number + 1);
     if (!my->defender) {
         /* C-R22 [lost_target] */
+        CITE(C-R22);
         if (ruling(g, lost_target) == lost_target_cancel || !is_slot(attacker_object(g, my)) ||
             !targets_of(g, attacker_object(g, my))) {
             note(g, attack_is_off, (int16_t)card_of(my->attacker));
@@ -509,6 +539,8 @@ RULE(combat_phase)
         moment(g, HAPPENS_BEFORE_COMBAT, 0);
         CALL(before_is_done, settle);
         CALL(window_is_closed, window);
+        CITE(C-R20);
+        CITE(C-R60);
         now(g)->fighting = ruling(g, combat_deaths) == combat_deaths_step6;
         for (my->choice = 0; my->choice < now(g)->attacks; my->choice++) {
             CALL(attack_is_done, attack, .number = my->choice);

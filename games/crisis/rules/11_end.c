@@ -26,8 +26,10 @@ static void go_back(Run *g, Card unit, int slot)
     cut_links(g, unit);
     if (slot >= 0)
         move_unit(g, object, slot);
-    else
-        body_at(g, object)->marks |= DOOMED; /* C-K88 */
+    else {
+        CITE(C-K88);
+        body_at(g, object)->marks |= DOOMED;
+    }
 }
 
 /* True when its controller has to choose a slot for it. */
@@ -95,6 +97,7 @@ static void clear_hands(Run *g)
 static int corruption_level(const Run *g, Seat seat)
 {
     int level = corrupted_lanes_of(g, seat);
+    CITE(C20.2);
     FOR_EACH_IN (object, units_of(g, seat))
         level += body_at(g, object)->corruption + body_at(g, object)->glitch;
     return level;
@@ -111,16 +114,16 @@ static void for_next_turn(Run *g, Seat seat, Card unit, int amount)
 static void minor_glitch(Run *g, Seat seat, int roll)
 {
     Set unit = effect_pick(g, units_of(g, seat), 1), slot;
-    if (!unit)
+    if (!unit || (roll == 2 && !free_slots(g, seat))) {
+        CITE(C20.7);
         return;
+    }
     if (roll == 1) {
         for_next_turn(g, seat, card_on(g, first_in(unit)), chance(g, 2) ? 1 : -1);
     } else if (roll == 2) {
         slot = effect_pick(g, free_slots(g, seat), 1);
-        if (slot) {
-            note(g, moves, (int16_t)card_on(g, first_in(unit)), (int16_t)(1 + lane_of(first_in(slot))));
-            move_unit(g, first_in(unit), first_in(slot));
-        }
+        note(g, moves, (int16_t)card_on(g, first_in(unit)), (int16_t)(1 + lane_of(first_in(slot))));
+        move_unit(g, first_in(unit), first_in(slot));
     } else {
         body_at(g, first_in(unit))->glitched = 1;
     }
@@ -139,6 +142,7 @@ static void shuffle_units(Run *g, Seat seat)
 static void make_glitch_zone(Run *g)
 {
     int lane = chance(g, lane_count(g)), which = 1 + chance(g, 3);
+    CITE(C20.9);
     body_at(g, FIRST_LANE + lane)->zone = (uint8_t)which;
     body_at(g, FIRST_LANE + lane)->zone_turns = 2;
     note(g, glitch_zone, (int16_t)card_on(g, FIRST_LANE + lane), (int16_t)which);
@@ -177,6 +181,7 @@ static void critical_glitch(Run *g, Seat seat, int roll)
 static void glitch_roll(Run *g, Seat seat)
 {
     int level = corruption_level(g, seat), percent = 10 * level > 50 ? 50 : 10 * level;
+    CITE(C-R33);
     if (ruling(g, glitch) == glitch_off || !level)
         return;
     if (now(g)->turn_is & VOID_TURN)
@@ -243,6 +248,7 @@ RULE(end_phase)
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);
+    CITE(C-R16);
     moment(g, HAPPENS_TURN_ENDS, 0);
     CALL(triggers_are_done, settle);
     decay(g, my->who);
@@ -251,7 +257,8 @@ RULE(end_phase)
     CALL(state_is_checked, check_state);
     CALL(window_is_closed, window);
     count_conditions(g, my->who);
-    /* C11.3 to C11.5, C-K54 */
+    /* C11.3 to C11.5 */
+    CITE(C-K54);
     now(g)->fighting = 1;
     clear_hands(g);
     CALL(effects_have_ended, effects_end, .until = UNTIL_END_OF_TURN);
@@ -262,7 +269,8 @@ RULE(end_phase)
     CALL(deaths_are_done, settle);
     player(g, my->who)->energy_left = player(g, my->who)->energy;
     if (ruling(g, energy_empties) == energy_empties_end_phase)
-        player(g, my->who)->energy = 0; /* C-R11 */
+        player(g, my->who)->energy = 0;
+    CITE(C-R11);
     CITE(C11.7);
     moment(g, HAPPENS_END_PHASE_IS_OVER, 0);
     CALL(end_is_done, settle);

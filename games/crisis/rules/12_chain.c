@@ -36,12 +36,15 @@ static int was_repeated(const Run *g, int choice)
     uint32_t mark = mark_of_action(mark_of_position(g), choice);
     for (int i = 0; i < REPEATS; i++)
         n += state->repeat[i] == mark;
-    CITE_IF(C24.9, n >= 3);
-    return n >= 3;
+    if (n < 3)
+        return 0;
+    CITE(C24.9);
+    return 1;
 }
 static void remember_action(Run *g, int choice)
 {
     State *state = state_of(g);
+    CITE(C-K61);
     state->repeat[state->actions % REPEATS] = mark_of_action(mark_of_position(g), choice);
     state->actions++;
 }
@@ -98,6 +101,7 @@ static void spend_energy(Run *g, Seat seat, int amount)
 {
     Player *p = player(g, seat);
     int had = p->energy;
+    CITE(C14.1);
     p->energy = limited(p->energy - amount);
     if (amount && had && !p->energy)
         tell_moment(g, (Happening){.kind = HAPPENS_SPENDS_LAST, .seat = (int16_t)seat, .times = 1});
@@ -110,6 +114,7 @@ static void pay_for_card(Run *g, struct use *my)
                                                     : cost_of(g, my->who, card);
     CITE(C9.2);
     CITE(C9.4);
+    CITE(C-R39);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD) ||
         info_of(g, card)->traits & TRAIT_OVERLOAD)
         player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
@@ -157,6 +162,8 @@ static Item item_for(const Run *g, const struct use *my)
 /* C2.11 */
 static int must_give_up(const Run *g, const struct use *my)
 {
+    CITE(C-R50);
+    CITE(C-K83);
     return info_of(g, card_of(my->card))->type == KIND_CONDITION &&
            __builtin_popcountll(conditions_of(g, my->who)) >= ruling(g, condition_slots);
 }
@@ -387,6 +394,7 @@ static void place_card(Run *g, struct enter *my)
     put_into_play(g, card_of(my->card), my->place);
     if (is_slot(my->place)) {
         CITE(C9.5);
+        CITE_IF(C23.6, info_of(g, card_of(my->card))->type == KIND_CHAMPION);
         body_at(g, my->place)->marks |= my->how & BY_PLAY ? PLAYED : 0;
         body_at(g, my->place)->delay = limited(enter_delay(g, my->you));
         body_at(g, my->place)->shield = info_of(g, card_of(my->card))->shield;
@@ -425,7 +433,8 @@ RULE(enter)
     }
     place_card(g, my);
     CALL(it_has_come, happen, .kind = HAPPENS_ENTERS, .objects = 1ull << my->place, .times = 1,
-         .how = (uint16_t)my->how, .source = my->card, .by = (int16_t)(1 + my->you), .seat = my->you);
+         .how = (uint16_t)my->how, .source = my->card, .by = (int16_t)(1 + my->you), .seat = my->you,
+         .spare = my->lane);
     take_returned(g);
     if (my->how & BY_PLAY && is_slot(my->place) && is_terraformed(g, my->you, lane_of(my->place))) {
         CITE(C17.8);
@@ -445,14 +454,13 @@ RULE(enter)
 static int next_on_chain(const Run *g)
 {
     Set chain = items_where(g, ITEM_ON_CHAIN, -1);
+    CITE(C-R17);
     if (ruling(g, main_response_order) == main_response_order_opponent_first)
         for (int of = 0; of < SEATS; of++)
             for (int i = now(g)->items; i--;)
                 if (chain >> i & 1 && now(g)->item[i].counters &&
-                    now(g)->item[i].you == (now(g)->active ^ (of ? 0 : 1))) {
-                    CITE(C-R17);
+                    now(g)->item[i].you == (now(g)->active ^ (of ? 0 : 1)))
                     return i;
-                }
     return chain ? 63 - __builtin_clzll(chain) : -1;
 }
 
@@ -526,7 +534,8 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
             &(struct enter){
                 .card = my->card, .you = my->you, .place = (int16_t)place, .how = BY_PLAY, .lane = item.x});
     }
-    if (is_torn(g, lane_of(item.x)) && !chance(g, 5)) { /* C20.9 */
+    if (is_torn(g, lane_of(item.x)) && !chance(g, 5)) {
+        CITE(C20.9);
         note(g, countered, item.source);
         put_away(g, item.source, zone_of_seat(discard, owner_of(g, item.source)));
         return RULE_DONE;
@@ -575,7 +584,9 @@ static int has_quick_ability(const Run *g, Seat seat)
 }
 static int cheapest_response(const Run *g, Seat seat)
 {
-    int cost = opened(g)->cheapest_quick, stuck = 0;
+    int cost = anomalies(g) & all_units(g) ? opened(g)->cheapest_action : opened(g)->cheapest_quick,
+        stuck = 0;
+    CITE(C-K42);
     if (now(g)->turn_is & NEXUS_TURN)
         cost--;
     for (int i = 0; i < values_of(g)->pricings; i++) {
@@ -594,6 +605,7 @@ static int cheapest_response(const Run *g, Seat seat)
 }
 static int may_respond(const Run *g, Seat seat)
 {
+    CITE(C-K14);
     if (!(now(g)->turn_is & VOID_TURN) && zone_size(g, zone_of_seat(hand, seat)) &&
         player(g, seat)->energy >= cheapest_response(g, seat))
         return 1;
@@ -619,6 +631,7 @@ static How use_action(Run *g, const Frame *caller, Seat who, int choice, int res
 /* C24.9 Effects that nobody chooses, one after the other, without end. */
 static int goes_round(Run *g)
 {
+    CITE(C-K4);
     return state_of(g)->unchosen >= LOOP_LIMIT || position_repeats(g);
 }
 
@@ -628,6 +641,7 @@ RULE(settle)
     BEGIN(response_is_made, card_is_used, effect_is_done, order_is_chosen, line_is_announced,
           state_is_checked);
     my->seat = (int16_t)opponent(now(g)->active);
+    CITE(C-R18);
     for (;;) {
         /* C12.3 */
         for (my->passes = 0; my->passes < 2 && last_item(g, ITEM_ON_CHAIN) >= 0;
@@ -655,6 +669,9 @@ RULE(settle)
             BECOME(game_ends, .why = BY_LOOP);
         }
         /* C12.8 The active player's go onto the chain first. */
+        CITE(C-R19);
+        CITE(C-K18);
+        CITE(C-K44);
         for (my->number = 0; my->number < SEATS; my->number++) {
             my->seat = (int16_t)(now(g)->active ^ my->number ^
                                  (ruling(g, trigger_order) == trigger_order_ap_resolves_first));
@@ -662,7 +679,6 @@ RULE(settle)
             while (waiting_of(g, my->seat)) {
                 my->choice = (int16_t)first_in(waiting_of(g, my->seat));
                 if (has_several(unlike_items(g, waiting_of(g, my->seat)))) {
-                    CITE(C-K44);
                     ask(g, my->seat, ASK_order);
                     AWAIT(order_is_chosen);
                     my->choice = (int16_t)answer(g, my->seat, order);

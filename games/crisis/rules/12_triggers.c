@@ -4,6 +4,7 @@
 static void item_waits(Run *g, Item item)
 {
     int times = item.times ? item.times : 1;
+    CITE(C12.9);
     item.times = 1;
     item.where = ITEM_WAITS;
     if (effect_set(g)->skills[item.skill].limit) { /* 'only once each turn' */

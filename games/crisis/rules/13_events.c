@@ -1,6 +1,13 @@
 /* C13 Damage, healing, death; C17.1, C17.2 counters; what comes into play and leaves it. */
 
-enum { BY_COMBAT = 1, BY_PLAY = 2, BY_OVERRIDE = 4, BY_CHECK = 8, BY_COST = 16 }; /* bits of `how` */
+enum {
+    BY_COMBAT = 1,
+    BY_PLAY = 2,
+    BY_OVERRIDE = 4,
+    BY_CHECK = 8,
+    BY_COST = 16,
+    BY_COPY = 32
+}; /* bits of `how` */
 
 /* ---- into play and out of it ---------------------------------------------------------------------------------------------------- */
 
@@ -29,6 +36,7 @@ static void put_away(Run *g, Card card, int zone)
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
     now(g)->dormant[card] = now(g)->barred[card] = now(g)->forced[card] = 0;
     if (info_of(g, card)->type == KIND_TOKEN || now(g)->flags[card] & COPY) {
+        CITE(C-K23);
         now(g)->plus_attack[card] = now(g)->plus_health[card] = 0;
         now(g)->flags[card] = now(g)->owner[card] = 0;
         destroy_card(g, card);
@@ -168,6 +176,7 @@ static void mirror(Run *g, Happening *e)
         FOR_EACH_IN (other, linked_to(g, object) & ~originals) {
             Share sum = share;
             CITE(C17.5);
+            CITE(C-R15);
             if (e->objects >> other & 1)
                 sum.amount = (int16_t)(sum.amount + share_of(g, e, other).amount);
             set_share(g, e, other, sum);
@@ -241,8 +250,10 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
     }
     if (amount <= 0)
         return 0;
-    if (is_immune(g, object))
+    if (is_immune(g, object)) {
+        CITE(C-K65);
         return 0;
+    }
     if (has_keyword(g, object, KEYWORD_DIVINE_SHIELD) || has_keyword(g, object, KEYWORD_AEGIS)) {
         CITE(C15.4);
         use_up_status(g, object,
@@ -250,9 +261,14 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
         note(g, prevented, (int16_t)card_on(g, object), (int16_t)amount);
         return 0;
     }
-    amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
-    if (body_at(g, object)->frozen)
+    if (has_keyword(g, object, KEYWORD_VULNERABLE)) {
+        CITE(C15.10);
+        amount += given_number(g, object, KEYWORD_VULNERABLE) + info_of(g, card_on(g, object))->vulnerable;
+    }
+    if (body_at(g, object)->frozen) {
+        CITE(C15.12);
         amount = (amount + 1) / 2;
+    }
     int factions = e->source ? info_of(g, card_of(e->source))->factions : 0; /* C17.15 */
     int armored = is_slot(object) ? value_at(g, ARMORED, object) : 0;
     int armor = armored + resisted(g, object, factions);
@@ -294,6 +310,7 @@ static void overwhelm(Run *g, Happening *e)
     if (beyond <= 0)
         return;
     CITE(C16.7);
+    CITE(C-K26);
     set_share(g, e, hero_object(seat_of_object(g, unit)), (Share){(int16_t)(beyond + corrupted), 1});
     e->objects |= 1ull << hero_object(seat_of_object(g, unit));
 }
@@ -301,6 +318,8 @@ static void overwhelm(Run *g, Happening *e)
 static int foresee_DAMAGE(Run *g, Happening *e)
 {
     e->objects &= all_units(g) | heroes();
+    CITE_IF(C13.4, has_several(e->objects));
+    CITE(C-R56);
     overwhelm(g, e);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
@@ -352,6 +371,7 @@ static void apply_DAMAGE(Run *g, Happening *e)
         body->by = (uint8_t)card_of(e->source);
         body->by_seat = (uint8_t)e->by;
         total += amount;
+        CITE_IF(C24.2, is_hero(object));
         note(g, damaged, (int16_t)card_on(g, object), (int16_t)amount);
         touch(g, READS_COUNTERS, 1ull << object);
     }
@@ -404,13 +424,17 @@ static void event_to_one(const Run *g, Happening *one)
     const Body *body = body_at(g, __builtin_ctzll(one->objects));
     if (body->marks & USED_UP)
         one->cause = HAPPENS_SACRIFICED;
+    CITE_IF(C-K86, one->cause == HAPPENS_SACRIFICED);
     one->source = one->cause == HAPPENS_SACRIFICED ? 0 : ref_to(body->by);
     one->by = one->cause == HAPPENS_SACRIFICED ? 0 : body->by_seat;
 }
 
 static int can_die(const Run *g, int object)
 {
-    return !has_keyword(g, object, KEYWORD_CANNOT_DIE);
+    if (!has_keyword(g, object, KEYWORD_CANNOT_DIE))
+        return 1;
+    CITE(C-K60);
+    return 0;
 }
 
 /* C16.24, C16.27 Keywords that save a unit are replacements of their own. */
@@ -469,6 +493,7 @@ static void doom(Run *g, const Happening *e)
         body->by_seat = (uint8_t)e->by;
         if (e->kind == HAPPENS_SACRIFICED)
             body->by = body->by_seat = 0;
+        CITE(C-K6);
         if (!dies_now(g))
             body->marks |= e->kind == HAPPENS_SACRIFICED ? DOOMED | USED_UP : DOOMED;
     }
@@ -544,6 +569,7 @@ static void add_for_eclipse(Run *g, Happening *e, int eclipse, int faction)
     if (now(g)->eclipse != eclipse || !faction_of_source(g, e, faction))
         return;
     CITE(C18.6);
+    CITE(C-K24);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         set_share(g, e, object, (Share){(int16_t)(share.amount + 1), share.times});
@@ -595,6 +621,7 @@ static void apply_CORRUPT(Run *g, Happening *e)
     sentence_leaves_x(g, before);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
+        CITE_IF(C-K25, body_at(g, object)->corruption == COUNTER_CAP);
         set_corruption(g, object, body_at(g, object)->corruption + share.amount * share.times);
         note(g, corrupted, (int16_t)card_on(g, object), body_at(g, object)->corruption);
     }
@@ -635,6 +662,7 @@ static int foresee_EVOLVES(Run *g, Happening *e)
 static void apply_EVOLVES(Run *g, Happening *e)
 {
     CITE(C17.7);
+    CITE(C15.9);
     FOR_EACH_IN (object, e->objects) {
         Body *body = body_at(g, object);
         body->evolution = limited(body->evolution - 3);
@@ -681,6 +709,7 @@ static int foresee_STATUS(Run *g, Happening *e)
         FOR_EACH_IN (object, before & all_units(g))
             e->objects |= linked_to(g, object);
         CITE_IF(C-K10, e->objects != before);
+        CITE_IF(C-R15, e->objects != before);
     }
     return e->objects != 0;
 }
@@ -707,15 +736,45 @@ static int meets_opposite(Run *g, int object, int keyword)
                                                  : 0;
     if (!opposite || !cancels(g, object, opposite))
         return 0;
-    CITE_IF(C15.3, keyword != KEYWORD_DECAYING);
     CITE_IF(C15.13, keyword == KEYWORD_DECAYING);
+    CITE_IF(C15.3, keyword != KEYWORD_DECAYING);
     return 1;
+}
+
+/* C15.27 Of two durations the longer one: for good, to the end of a next turn, to a turn, to the end of this one. */
+static int longer(int a, int b)
+{
+    static const uint8_t length[] = {
+        [UNTIL_GONE] = 9,           [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,
+        [UNTIL_TURN_OF + 1] = 3,    [UNTIL_END_OF] = 4,      [UNTIL_END_OF + 1] = 4,
+        [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2,  [UNTIL_CRISIS_IS_OVER] = 5};
+    return length[a] >= length[b] ? a : b;
+}
+/* Whether a unit was given this status already: then it has it as long as the longer one says. */
+static int is_refreshed(Run *g, int object, int keyword, int until)
+{
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        Modifier *m = &now(g)->modifier[i];
+        if (m->what != LASTING_KEYWORD || m->from != keyword || m->host != card_on(g, object))
+            continue;
+        CITE(C15.27);
+        m->until = (uint8_t)longer(m->until, until);
+        return 1;
+    }
+    return 0;
+}
+static int status_until(const Run *g, int object, int keyword, int until)
+{
+    CITE(C-R49);
+    return keyword == KEYWORD_STUNNED || keyword == KEYWORD_SANCTIFIED
+               ? UNTIL_END_OF + seat_of_object(g, object)
+               : until;
 }
 
 static void give_status(Run *g, int object, int keyword, int number, int until)
 {
     Body *body = body_at(g, object);
-    Seat seat = seat_of_object(g, object);
+    int stacks = keyword == KEYWORD_EMPOWERED || keyword == KEYWORD_WEAKENED;
     touch(g, READS_COUNTERS, 1ull << object);
     note(g, gains, (int16_t)card_on(g, object), (int16_t)keyword);
     if (keyword == KEYWORD_SHIELD)
@@ -725,16 +784,15 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
     else if (keyword == KEYWORD_GLITCHED)
         body->glitched = limited(number > body->glitched ? number : body->glitched);
     else if (keyword == KEYWORD_FROZEN)
-        body->frozen = limited(number + 1 > body->frozen ? number + 1 : body->frozen);
-    else if (!meets_opposite(g, object, keyword))
-        add_modifier(g,
-                     (Modifier){.what = LASTING_KEYWORD,
-                                .from = (uint16_t)keyword,
-                                .amount = (int16_t)number,
-                                .until = (uint8_t)(keyword == KEYWORD_STUNNED || keyword == KEYWORD_SANCTIFIED
-                                                       ? UNTIL_END_OF + seat
-                                                       : until),
-                                .host = (uint8_t)card_on(g, object)});
+        body->frozen = limited(number + 1 > body->frozen ? number + 1 : body->frozen); /* C-R49 */
+    else if (!meets_opposite(g, object, keyword) &&
+             !(!number && !stacks &&
+               is_refreshed(g, object, keyword, status_until(g, object, keyword, until))))
+        add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
+                                   .from = (uint16_t)keyword,
+                                   .amount = (int16_t)number,
+                                   .until = (uint8_t)status_until(g, object, keyword, until),
+                                   .host = (uint8_t)card_on(g, object)});
 }
 static void apply_STATUS(Run *g, Happening *e)
 {
@@ -824,13 +882,13 @@ static void apply_ATTACHED(Run *g, Happening *e)
     note(g, attached, (int16_t)module, (int16_t)unit);
     table_has_changed(g);
     refresh(g);
+    CITE(C-R46);
     while (modules_on(g, unit) > ruling(g, module_limit) + value_at(g, ROOM, object)) {
         Card old = NO_CARD;
         FOR_EACH_SEAT (g, s)
             FOR_EACH_CARD (g, other, zone_of_seat(modules, s))
                 if (now(g)->host[other] == unit && other != module && !old)
                     old = other;
-        CITE(C-R46);
         drop_module(g, old ? old : module);
         if (!old)
             break;
@@ -858,6 +916,7 @@ static void add_momentum(Run *g, Seat seat, int amount)
     Player *p = player(g, seat);
     int sum = p->momentum + amount;
     CITE(C14.4);
+    CITE(C-R25);
     p->momentum = limited(sum > ruling(g, momentum_cap) ? ruling(g, momentum_cap) : sum);
     note(g, momentum, (int16_t)seat, (int16_t)amount);
 }
@@ -930,6 +989,7 @@ static void hear_lines_of(Run *g, int object, const Happening *e, const Happenin
 {
     Item line[LINES_AT];
     int n = lines_of(g, object, line);
+    CITE(C12.11);
     for (int i = 0; i < n; i++)
         hear(g, line[i], 1ull << object, e, brought);
 }

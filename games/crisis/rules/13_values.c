@@ -67,12 +67,14 @@ static void add_module(const Run *g, Values *v, Card module, Card host)
 /* [bless_value, corrupt_value] C15.1, C15.2 What a Blessing or Corruption counter is worth. */
 static int blessing_worth(const Run *g, int what)
 {
+    CITE(C-R12);
     return ruling(g, bless_value) == bless_value_toughness && what == ATTACK ? 0
            : ruling(g, bless_value) == bless_value_toughness                 ? 2
                                                                              : 1;
 }
 static int corruption_worth(const Run *g, int what)
 {
+    CITE(C-R13);
     return what == ATTACK && ruling(g, corrupt_value) == corrupt_value_health ? 0 : 1;
 }
 
@@ -86,6 +88,8 @@ static void fill_own(const Run *g, Values *v, int object)
         v->own[what][object] = is_slot(object) || what == HEALTH ? info->number[what] : 0;
     if (!is_slot(object))
         return;
+    CITE_IF(C15.1, body->blessing);
+    CITE_IF(C15.2, body->corruption);
     v->own[ATTACK][object] =
         (Value)(info->number[ATTACK] + now(g)->plus_attack[card] +
                 body->blessing * blessing_worth(g, ATTACK) - body->corruption * corruption_worth(g, ATTACK));
@@ -117,6 +121,7 @@ static void fill_given(const Run *g, Values *v)
                                                 : -1;
         if (object < 0)
             continue;
+        CITE_IF(C16.31, what >= REFLECT);
         if (what >= 0)
             v->own[what][object] = (Value)(v->own[what][object] + m->amount);
         v->own[ATTACK][object] = (Value)(v->own[ATTACK][object] + empowered_by(m));
@@ -160,6 +165,7 @@ static void values_begin(const Run *g, Values *v)
     v->sharing = 0;
     if (!state_of(g)->begun)
         return;
+    CITE(C-K57);
     FOR_EACH_IN (object, now(g)->taken)
         v->keywords[object] = kind_info(g, kind_of(g, card_on(g, object)))->keywords;
     for (int i = 0; i < now(g)->modifiers; i++) {
@@ -237,6 +243,7 @@ static int health_at(const Run *g, int object)
 /* C13.2 */
 static int health_left(const Run *g, int object)
 {
+    CITE(C13.2);
     return health_at(g, object) - body_at(g, object)->hurt;
 }
 /* C4.1, C23.5 */
@@ -275,6 +282,15 @@ static void effect_look(const Run *g, Card card, int16_t last[2])
                         (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT);
 }
 
+/* C15.20 to C15.23 What hides a unit or hero from its enemies. */
+static void tell_hidden(const Run *g, int object)
+{
+    (void)g, (void)object;
+    CITE_IF(C15.20, has_keyword(g, object, KEYWORD_PHASED));
+    CITE_IF(C15.22, has_keyword(g, object, KEYWORD_INVISIBLE));
+    CITE_IF(C15.23, has_keyword(g, object, KEYWORD_UNTARGETABLE));
+}
+
 /* C16.13, C17.15 A number of Resist that was given, and the faction of damage that it is about. */
 enum { RESIST_TYPE = 16 };
 /* What a unit resists of damage of these factions; a source of two factions deals both types (C-K69). */
@@ -292,7 +308,10 @@ static int resisted(const Run *g, int object, int factions)
     }
     if (info->resist && factions & faction_bit(info->resist_type))
         sum += info->resist;
-    CITE_IF(C16.13, sum);
+    CITE(C16.13);
+    CITE(C17.15);
+    CITE(C-R47);
+    CITE(C-K69);
     return sum;
 }
 
@@ -369,5 +388,6 @@ static int event_is_heard(const Run *g, int kind)
 }
 static Set event_replacers(const Run *g, int ear)
 {
+    CITE(C-K13); /* lines alone */
     return event_hearers(g, ear);
 }

@@ -25,6 +25,8 @@ static int reveal_crisis(Run *g)
     Card card = zone_first(g, Z_crisis_deck);
     put_into_play(g, card, CRISIS_OBJECT);
     body_at(g, CRISIS_OBJECT)->turns = info_of(g, card)->turns;
+    CITE(C21.1);
+    CITE(C21.4);
     note(g, crisis, (int16_t)card, info_of(g, card)->turns);
     return 1;
 }
@@ -34,6 +36,7 @@ static int crisis_is_over(Run *g)
 {
     Body *body = body_at(g, CRISIS_OBJECT);
     CITE(C21.3);
+    CITE(C-R27b);
     body->turns = limited(body->turns - 1);
     return !body->turns || ruling(g, crisis_replace_each_round) == crisis_replace_each_round_on;
 }
@@ -45,6 +48,7 @@ RULE(crisis_procedure)
         end_crisis(g);
         CALL(effects_have_ended, effects_end, .until = UNTIL_CRISIS_IS_OVER);
     }
+    CITE(C-R27);
     if (!card_on(g, CRISIS_OBJECT) && now(g)->round >= ruling(g, crisis_first_round) && reveal_crisis(g)) {
         CITE(C21.2);
         refresh(g);
@@ -57,6 +61,7 @@ RULE(crisis_procedure)
 
 static int is_legal_now(const Run *g, Seat seat, int choice)
 {
+    CITE(C-K12);
     if (!choice)
         return 0;
     if (choice < ACT_LINES) {

@@ -40,6 +40,7 @@ static int winners_by_text(const Run *g)
                 RECORD_EVENT(g, HAPPENS_CHECKED);
                 if (heard(g, sense_of_line(g, line[i]), &asked)) {
                     CITE(C24.7);
+                    CITE_IF(C21.7, object == CRISIS_OBJECT);
                     winners |= 1 << s;
                 }
             }
@@ -59,6 +60,7 @@ static Set doomed_units(const Run *g)
 static Set evolving_units(const Run *g)
 {
     Set set = 0;
+    CITE(C-R45);
     FOR_EACH_IN (object, all_units(g)) {
         const Body *body = body_at(g, object);
         if (body->evolution >= 3 && body->counters < ruling(g, max_evolutions))
@@ -87,11 +89,14 @@ RULE(check_state)
         lose_surplus(g);
         if (defeated(g)) {
             CITE(C24.1);
+            CITE(C23.8);
+            CITE(C-R37);
             CITE_IF(C24.3, defeated(g) == 3);
             BECOME(game_ends, .why = BY_HERO, .winners = (int16_t)(3 & ~defeated(g)));
         }
         if (winners_by_text(g)) {
             CITE_IF(C24.6, winners_by_text(g) == 3);
+            CITE_IF(C-R52, winners_by_text(g) == 3);
             BECOME(game_ends, .why = BY_TEXT, .winners = (int16_t)winners_by_text(g));
         }
         my->dying = now(g)->fighting ? 0 : doomed_units(g);
@@ -118,10 +123,12 @@ static int cards_of(const Run *g, Seat seat)
     int n = zone_size(g, zone_of_seat(deck, seat)) + zone_size(g, zone_of_seat(discard, seat));
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
         n += !(now(g)->flags[card] & COPY);
+    CITE(C-K89);
     return n;
 }
 static int winners_by_flux(const Run *g)
 {
+    CITE(C-R30b);
     if (now(g)->flux < 10 || ruling(g, flux_win) == flux_win_off)
         return 0;
     int lead = ruling(g, flux_win) == flux_win_cards

@@ -208,6 +208,7 @@ static void fulfil(Run *g, const struct do_LOOK *my, Card card)
         touch(g, READS_HANDS, 0);
         break;
     default:
+        CITE(C-K16);
         if (card)
             sink_one(g, my->you, my->place, count, card);
     }
@@ -488,6 +489,7 @@ static void do_ECHO_OF_IT(Run *g, const Verb *my)
 {
     Card card = card_of(my->it);
     sentence_reached(g, 0);
+    CITE(C-K22);
     if (!card || !kind_of(g, card) || now(g)->flags[card] & ECHO_COPY)
         return;
     sentence_reached(g, make_echo(g, card));

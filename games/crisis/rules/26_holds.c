@@ -200,6 +200,7 @@ static void hold_NETWORK(const Run *g, Sense s, Values *v)
 {
     Set members = all_of(g, part(g, s, 0));
     CITE(C17.11);
+    CITE(C-K49);
     give_keywords(v, members, keyword_bit(KEYWORD_NETWORKED));
     if (v->rank != RANK_NUMBERS)
         return;
@@ -282,6 +283,7 @@ static void hold_OVERRIDE_LONGER(const Run *g, Sense s, Values *v)
 /* C-K2 More Delay counters with which an effect of a unit of this seat starts. */
 static int late_delay(const Run *g, Seat seat, Card source)
 {
+    CITE(C-K2);
     return is_unit_card(g, source) ? value_at(g, LATE_DELAY, hero_object(seat)) : 0;
 }
 /* Delay counters with which units of this seat enter play. */

@@ -28,8 +28,13 @@ static int heard_PLAYED(const Run *g, Sense s, const Happening *e)
     CITE(C-K38);
     return 1;
 }
+/* C17.18 A copy does not trigger the line that has made it, on whatever card. */
 static int heard_ENTERS(const Run *g, Sense s, const Happening *e)
 {
+    if (e->how & BY_COPY && condition_at(effect_set(g), (uint16_t)e->spare) == s.at) {
+        CITE(C17.18);
+        return 0;
+    }
     return to_one(g, s, e);
 }
 static int heard_ENTERS_LANE(const Run *g, Sense s, const Happening *e)

@@ -58,7 +58,9 @@ RULE(do_COPY_THIS)
         RETURN;
     }
     CITE(C17.17);
-    CALL(it_has_come, enter, .card = my->it, .you = my->you, .place = -1);
+    CITE(C-R59);
+    CALL(it_has_come, enter, .card = my->it, .you = my->you, .place = -1, .how = BY_COPY,
+         .lane = (int16_t)my->skill);
     sentence_reached(g, take_returned(g));
     if (effect_object(g, card_of(my->it)))
         set_blessing(g, object_of(g, card_of(my->it)), my->choice);

@@ -28,6 +28,7 @@ static Happening event_of(const Run *g, int kind, Set objects, const Verb *verb,
 /* C26.6 Until when, as a word says it. */
 static int until_of(const Run *g, int duration, Seat you, int object)
 {
+    CITE(C26.6);
     switch (duration) {
     case DURATION_TURN:
         return UNTIL_END_OF_TURN;
@@ -152,6 +153,7 @@ static Happening status_event(const Run *g, Set objects, const Verb *verb, int k
 }
 static Happening key_event(const Run *g, const struct do_GIVE *my)
 {
+    CITE(C-R40);
     Sense s = SENSE(my), keys = sense_at(s, (uint16_t)my->place);
     int number = phrase_at(g, keys) == CRISIS_KEY_WITH ? word(g, keys, 1) : 0;
     int object = my->first ? first_in(my->first) : -1;
@@ -202,6 +204,7 @@ static void do_GRANT(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
     CITE(C26.8);
+    CITE(C-K67);
     FOR_EACH_IN (object, my->first)
         add_modifier(g, (Modifier){.what = LASTING_LINE,
                                    .from = (uint16_t)quoted_skill(g, s, 1),
@@ -221,6 +224,7 @@ static void do_FORBID(Run *g, const Verb *my)
 RULE(do_SANCTIFY)
 {
     BEGIN(it_has_happened);
+    CITE(C17.3);
     CALL_(it_has_happened,
           cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_SANCTIFIED, 0, 0)));
     sentence_reached(g, take_returned(g));
@@ -229,6 +233,7 @@ RULE(do_SANCTIFY)
 RULE(do_FREEZE)
 {
     BEGIN(it_has_happened);
+    CITE(C17.3);
     CALL_(
         it_has_happened,
         cause_event(g, f, status_event(g, my->first, AS_VERB(my), KEYWORD_FROZEN, word(g, SENSE(my), 0), 0)));
@@ -497,6 +502,7 @@ static Set spots_for(const Run *g, int object, int spot)
 {
     Seat seat = seat_of_object(g, object);
     Set set = free_slots(g, seat) & ~(spot == SPOT_EMPTY_SLOT ? 0 : lane_set(lane_of(object)));
+    CITE_IF(C2.7, spot == SPOT_FREE_LANE);
     for (int lane = 0; lane < LANES && spot == SPOT_FREE_LANE; lane++)
         if (units_of(g, seat) & lane_set(lane))
             set &= ~lane_set(lane);
@@ -555,6 +561,7 @@ RULE(do_BOUNCE)
     BEGIN(state_is_checked);
     my->choice = (int16_t)__builtin_popcountll(my->first & all_units(g));
     CITE(C17.14);
+    CITE(C-R26);
     FOR_EACH_IN (object, my->first & all_units(g))
         return_one(g, object, change_of_cost(g, SENSE(my), 0));
     my->it = state_of(g)->left.it;

@@ -45,6 +45,9 @@ static Set slots_in_lanes(Set lanes)
 /* C2.5, C2.6 Next to the bearer: on its own side those that touch it, on the other those that face it. */
 static Set next_to(const Run *g, int object)
 {
+    CITE(C2.5);
+    CITE(C2.6);
+    CITE(C-R51);
     return is_slot(object) ? beside(object) | facing(g, object) : 0;
 }
 
@@ -76,6 +79,7 @@ static Set such(const Run *g, Sense s, int first)
                                     : all_units(g);
     Sense with = part(g, s, 0);
     int asks = phrase_at(g, with) != OP_NONE;
+    CITE_IF(C-K75, trait);
     if (where)
         set &= at_place(g, s, where);
     FOR_EACH_IN (object, status || faction || trait || asks ? set : 0) {
@@ -107,6 +111,7 @@ static Set choosable(const Run *g, Set set, Seat by)
     FOR_EACH_IN (object, set)
         if (!can_be_chosen(g, object, by)) {
             CITE(C12.10);
+            tell_hidden(g, object);
             set &= ~(1ull << object);
         }
     return set;
@@ -121,6 +126,7 @@ static Set those_IT(const Run *g, Sense s, int *wanted)
 {
     (void)s, (void)wanted;
     CITE(C26.3);
+    CITE(C-K40);
     return its_object(g);
 }
 static Set those_THEM(const Run *g, Sense s, int *wanted)
@@ -210,7 +216,7 @@ static Set those_ENEMY_HERO(const Run *g, Sense s, int *wanted)
 static Set those_HEROES(const Run *g, Sense s, int *wanted)
 {
     (void)g, (void)s, (void)wanted;
-    CITE(C24.3);
+    CITE(C-K33);
     return heroes();
 }
 static Set those_A_LANE(const Run *g, Sense s, int *wanted)
@@ -231,6 +237,7 @@ static Set those_POINTS(const Run *g, Sense s, int *wanted)
 static Set those_DELAYED_EFFECT(const Run *g, Sense s, int *wanted)
 {
     Set set = 0;
+    CITE(C-K48);
     *wanted = 1;
     FOR_EACH_IN (i, items_where(g, ITEM_LATER, word(g, s, 0) ? s.you : -1))
         set |= (Set)!now(g)->item[i].moment << i;
@@ -354,6 +361,7 @@ static int name_has(const Run *g, Card card, int called)
 {
     static const char *const words[][2] = {[CALLED_RADIANT_OR_SOLAR] = {"Radiant", "Solar"}};
     const char *name = effect_set(g)->cards[kind_of(g, card)].name.at;
+    CITE(C-K43);
     return strstr(name, words[called][0]) || strstr(name, words[called][1]);
 }
 static int holds_SORT_OTHER(const Run *g, Sense s)
@@ -442,6 +450,7 @@ static int holds_YOU_DO(const Run *g, Sense s)
 /* C1.9 Units, Modules and Conditions. */
 static int holds_NAMED_THERE(const Run *g, Sense s)
 {
+    CITE(C1.9);
     FOR_EACH_IN (object, units_of(g, s.you) | conditions_of(g, s.you))
         if (name_has(g, card_on(g, object), word(g, s, 0)))
             return 1;
@@ -593,6 +602,7 @@ static int holds_ECLIPSE_IS(const Run *g, Sense s)
 }
 static int holds_FLUX_AT_LEAST(const Run *g, Sense s)
 {
+    CITE(C19.7);
     return now(g)->flux >= word(g, s, 0);
 }
 /* C-K74 Neutral is none; a card of two factions counts for both. */
@@ -619,6 +629,7 @@ static int holds_EVOLVED(const Run *g, Sense s)
 }
 static int holds_IN_FORM(const Run *g, Sense s)
 {
+    CITE(C-R41);
     return player(g, s.you)->form + 1 == word(g, s, 0);
 }
 static int holds_ECLIPSE_WHILE(const Run *g, Sense s)
@@ -658,6 +669,7 @@ static int holds_FEAT_EXTRA_TURNS(const Run *g, Sense s)
 static int amount_AFFECTED(const Run *g, Sense s)
 {
     (void)s;
+    CITE(C13.11);
     return registers(g) ? registers(g)->done : 0;
 }
 static int amount_DAMAGE_CARDS(const Run *g, Sense s)
