@@ -22,6 +22,7 @@ export interface Look {
     letters: boolean;
     big: string | undefined;
     foot: string[];
+    icons: Record<string, string>; // of numbers, where the layout names one
 }
 
 const FRAMES: [string, string][] = [
@@ -80,6 +81,7 @@ export function lookOf(kind: BookKind, book: Book): Look {
         sigil: sigilOf(kind, partOf(parts, 'sigil')?.[0], book),
         letters: partOf(parts, 'letters') !== undefined,
         big: partOf(parts, 'big')?.[0] ?? (kind.stats['level'] !== undefined ? 'level' : undefined),
+        icons: book.layout?.icons ?? {},
         foot: partOf(parts, 'stats') ?? partOf(parts, 'foot') ?? Object.keys(kind.stats).slice(0, 3),
     };
 }
@@ -148,11 +150,11 @@ function picture(look: Look, name: string, x: number, y: number, w: number, h: n
 const tone = (hot: 'up' | 'down' | undefined): string =>
     hot === 'down' ? 'oklch(.78 .15 25)' : hot === 'up' ? 'oklch(.85 .15 150)' : 'var(--name)';
 
-function footNumbers(face: Face, keys: string[], w: number, y: number, m: number, small: boolean, col: Colour): string {
+function footNumbers(face: Face, look: Look, keys: string[], w: number, y: number, m: number, small: boolean, col: Colour): string {
     const tight = small && keys.length > 2, size = tight ? 15 : small ? 17 : 20, mark = tight ? 9 : small ? 11 : 13;
     const each = (w - 2 * m) / keys.length;
     return keys.map((key, i) => {
-        const value = String(face.stats[key]), tw = width(value, display(size)), picture_ = SIGIL[key];
+        const value = String(face.stats[key]), tw = width(value, display(size)), picture_ = SIGIL[look.icons[key] ?? key];
         const group = tw + (picture_ ? mark + 3 : 0);
         const x = keys.length === 2 ? (i ? w - m - group : m) : m + each * (i + 0.5) - group / 2;
         const drawn = picture_ ? `<g transform="translate(${round(x)} ${round(y - mark - 1)}) scale(${Math.round((mark / 24) * 100) / 100})"><path d="${picture_}" fill-rule="evenodd" fill="${key === 'health' ? 'oklch(.72 .16 22)' : col(0.8, 0.1)}"/></g>` : '';
@@ -188,7 +190,7 @@ export function drawFace(face: Face, look: Look, w: number): string {
     names.forEach((line, i) => {
         s += `<text x="${round(under ? w / 2 : m + bigWidth)}" y="${round((under ? h - m - 3 : top + nameSize * 0.8) + i * lead)}" font-size="${nameSize}" class="name"${under ? ' text-anchor="middle"' : ''}>${escaped(line)}</text>`;
     });
-    if (keys.length && !under) s += footNumbers(face, keys, w, h - m, m, small, col);
+    if (keys.length && !under) s += footNumbers(face, look, keys, w, h - m, m, small, col);
     else if (word) s += `<text x="${w / 2}" y="${h - m - 3}" font-size="12.5" text-anchor="middle" class="kind" fill="${col(0.86, 0.08)}">${escaped(word)}</text>`;
     return s + '</svg>';
 }
@@ -211,6 +213,6 @@ export function drawPlate(face: Face, look: Look, w: number, h: number): string 
     let s = `<svg class="face" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true"><defs><clipPath id="${id}"><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7"/></clipPath><linearGradient id="${id}g" x2="1" y2="1"><stop stop-color="${col(0.3, 0.08)}"/><stop offset="1" stop-color="${col(0.2, 0.05)}"/></linearGradient></defs><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7" fill="url(#${id}g)" stroke="${col(0.58, 0.11)}" stroke-width="1.5"/><g clip-path="url(#${id})" opacity=".5">${(PATTERN[look.pattern] ?? PATTERN['lattice']!)(chance(face.name), w, h, col)}</g><rect x="2" y="2" width="${w - 4}" height="19" rx="6" fill="${col(0.18, 0.04)}" opacity=".8"/>`;
     s += `<text x="${w / 2}" y="15" font-size="13" text-anchor="middle" class="name">${escaped(name ?? '')}</text>`;
     s += `<circle cx="${w / 2}" cy="${21 + k / 2}" r="${round(k * 0.62)}" fill="${col(0.17, 0.05)}" opacity=".75"/><g transform="translate(${round(w / 2 - k * 0.4)} ${round(21 + k * 0.1)}) scale(${Math.round(((k * 0.8) / 24) * 100) / 100})"><path d="${look.sigil}" fill-rule="evenodd" fill="${col(0.9, 0.07)}"/></g>`;
-    if (keys.length) s += footNumbers(face, keys.slice(0, 2), w, h - 7, 8, true, col);
+    if (keys.length) s += footNumbers(face, look, keys.slice(0, 2), w, h - 7, 8, true, col);
     return s + '</svg>';
 }
