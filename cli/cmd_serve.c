@@ -1,6 +1,7 @@
 /* `cardwright serve`: tables for people in a browser and for programs. */
 #include "cli/data_folder.h"
 #include "cli/options.h"
+#include "players/player.h"
 #include "table/house.h"
 #include "table/page.h"
 #include "table/sandbox.h"
@@ -73,6 +74,25 @@ static int write_static(const Cli *cli, const char *command, const char *folder)
 
 /* ---- a server --------------------------------------------------------------------------------------------------------------- */
 
+/* NULL: one of them is none, and standard error says why. */
+static Bots *open_bots(const Cli *cli, const char *command, const OptionList *programs, int patience)
+{
+    static char name[BOTS_MOST][BOT_NAME_BYTES + 1];
+    BotSpec spec[BOTS_MOST];
+    Problem p = {0};
+    int good = programs->count <= BOTS_MOST || problem(&p, 0, "at most %d bots", BOTS_MOST);
+    for (int i = 0; i < programs->count && good; i++) {
+        good = bot_read(programs->item[i], name[i], &spec[i].command, &p);
+        spec[i].name = name[i];
+        for (int k = 0; k < i && good; k++)
+            good = strcmp(name[i], name[k]) != 0 || problem(&p, 0, "two bots are called %s", name[i]);
+    }
+    Bots *bots = good ? bots_open(spec, programs->count, patience, &p) : NULL;
+    if (!bots)
+        complain(cli, command, 0, "--bot: %s", p.text);
+    return bots;
+}
+
 static int serve(const Cli *cli, const char *command, const HouseSettings *settings, const char *folder,
                  int any_port)
 {
@@ -84,8 +104,10 @@ static int serve(const Cli *cli, const char *command, const HouseSettings *setti
         other.net.port = 0;
         house = house_open(&other, &p);
     }
-    if (!house)
+    if (!house) {
+        bots_close(settings->bots);
         return complain(cli, command, EXIT_NO, "%s", p.text);
+    }
     net_stop_on(house_net(house), SIGINT);
     net_stop_on(house_net(house), SIGTERM);
     if (!sandbox_to_folder(folder))
@@ -104,7 +126,9 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
 {
     const char *host = "127.0.0.1", *data = NULL, *origin = NULL, *static_to = NULL;
     long port = -1, per_address = net_limits.per_address, tables = 20, thinkers = 0, rate = net_limits.rate;
+    long patience = PLAYER_PATIENCE_MS;
     int behind_proxy = 0;
+    OptionList programs = {0};
     const Option options[] = {
         {OPTION_TEXT, "host", "H", "the address to listen at (without it: 127.0.0.1, this machine alone)",
          &host, 0, 0},
@@ -125,6 +149,11 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
          100000},
         {OPTION_NUMBER, "tables", "N", "tables of one address that are not over (without it: 20)", &tables, 1,
          1000000},
+        {OPTION_LIST, "bot", "NAME=cmd:PROGRAM",
+         "a program that may be chosen for a seat, over the player\nprotocol; several may be given",
+         &programs, 0, 0},
+        {OPTION_NUMBER, "patience", "MS", "how long a bot may take over one answer (without it: 10000)",
+         &patience, 1, 3600000},
         {OPTION_NUMBER, "thinkers", "N",
          "threads for computer players (without it: one less than\nprocessors)", &thinkers, 0, 16},
         {OPTION_TEXT, "static", "FOLDER",
@@ -145,6 +174,9 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
     if (origin && !origin_will_do(origin))
         return complain(cli, argv[0], EXIT_USAGE,
                         "--origin is like https://cards.example, without a path, not '%s'", origin);
+    Bots *bots = NULL;
+    if (programs.count && !(bots = open_bots(cli, argv[0], &programs, (int)patience)))
+        return EXIT_USAGE;
     const CwGameDef *games[MOST_GAMES + 1] = {0};
     for (int i = 0; i < cli->game_count && i < MOST_GAMES; i++)
         games[i] = cli->games[i].plain;
@@ -163,10 +195,13 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
                                           .limits = &limits},
                                   .store = {.path = path.at},
                                   .games = games,
+                                  .bots = bots,
                                   .thinkers = (int)thinkers,
                                   .tables_per_address = (int)tables};
         take_all_files();
         status = serve(cli, argv[0], &settings, folder.at, port < 0 && !origin);
+    } else {
+        bots_close(bots);
     }
     text_free(&folder);
     text_free(&path);

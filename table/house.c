@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BEAT_MS = 250, SLOW_MS = 30000, LOADS_A_BEAT = 25, MOST_TO_LOAD = 100000 };
+enum { BEAT_MS = 250, SLOW_MS = 30000, LOADS_A_BEAT = 25, REST_MS = 1000, MOST_TO_LOAD = 100000 };
 
 /* ---- clients -------------------------------------------------------------------------------------------------------------- */
 
@@ -198,6 +198,7 @@ static void mend(Table *t)
     if (t->job || t->hint.job) /* they think with what it has opened */
         return;
     table_reload(t);
+    t->rests = net_now() + REST_MS; /* computers would try again and again */
     table_tell_all(t, NULL);
 }
 
@@ -233,6 +234,7 @@ static void stored(void *data, uint64_t ticket, StoreResult result, const char *
         house->pending_end = &house->pending;
     t->pendings--;
     if (result == STORE_DURABLE && !t->is_failing) {
+        t->rests = 0;
         if (!t->pendings)
             t->durable = t->acts;
         send_all(p);
@@ -275,6 +277,12 @@ static void thinkers_ready(void *data)
 {
     House *house = data;
     thinkers_results(house->thinkers, thought_heard, house);
+}
+
+static void bots_ready(void *data)
+{
+    House *house = data;
+    bots_results(house->bots, net_now(), table_bot_said, house);
 }
 
 /* ---- the lobby ------------------------------------------------------------------------------------------------------------ */
@@ -333,10 +341,44 @@ static void load_some(House *house)
         if (t->state ==
             TABLE_CLOSED) /* it was not when it was listed: this cardwright cannot go on with it */
             house_put(house, t,
-                      &(StoreChange){.id = t->id, .sets_state = 1, .state = TABLE_CLOSED, .at = wall_ms()},
+                      &(StoreChange){.id = t->id, .sets_state = 1, .state = TABLE_CLOSED, .at = net_wall()},
                       NULL, NULL);
         house_tell_lobby(house, t);
         table_go_on(t);
+    }
+}
+
+void house_wake(const Table *t, int64_t at)
+{
+    House *house = t->house;
+    if (house->due_count == house->due_room) {
+        house->due_room = 2 * house->due_room + 16;
+        house->due = memory(house->due, (size_t)house->due_room, sizeof *house->due);
+    }
+    Due *due = &house->due[house->due_count++];
+    *due = (Due){.id = t->id, .at = at, .ticked = t->ticked};
+    memcpy(due->clock, t->clock, sizeof due->clock);
+}
+
+int house_woken(House *house, const TableId *id, Due *due)
+{
+    for (int i = 0; i < house->due_count; i++)
+        if (table_id_same(&house->due[i].id, id)) {
+            *due = house->due[i];
+            house->due[i] = house->due[--house->due_count];
+            return 1;
+        }
+    return 0;
+}
+
+static void wake_due(House *house)
+{
+    Problem p;
+    for (int i = house->due_count - 1; i >= 0; i--) {
+        const TableId id = house->due[i].id;
+        Due ignored;
+        if (net_wall() >= house->due[i].at && !table_get(house, &id, &p))
+            house_woken(house, &id, &ignored); /* it cannot be read: whoever comes will hear why */
     }
 }
 
@@ -345,15 +387,22 @@ static void beat(void *data)
     House *house = data;
     int64_t now = net_now();
     load_some(house);
+    wake_due(house);
+    if (house->bots)
+        bots_results(house->bots, now, table_bot_said, house);
     for (int i = 0; i < HOUSE_PLACES; i++)
         for (Table *t = house->place[i], *next; t; t = next) {
             next = t->next;
-            table_beat(t, now);
+            if (t->is_failing && now >= t->rests)
+                mend(t);
+            table_beat(t);
             close_slow(t, now);
             if (t->waits_for_thinker)
                 table_go_on(t);
-            if (table_is_idle(t, now))
+            if (table_is_idle(t, now)) {
+                table_rest(t);
                 table_free(t);
+            }
         }
 }
 
@@ -391,35 +440,89 @@ static int get_usual_book(const House *house, const char *name, NetAnswer *answe
     return 0;
 }
 
-/* Of a game that is played here now. */
-static int get_book(const House *house, const char *name, NetAnswer *answer)
+/* Books of all games as they ship, for every number of seats. */
+static void list_books(House *house)
 {
-    const char *dash = strchr(name, '-');
-    size_t length;
+    Shelf *shelf = shelf_open(1);
+    for (const CwGameDef *const *game = house->settings.games; *game; game++) {
+        int fewest, most, usual;
+        cw_game_seats(*game, &fewest, &most, &usual);
+        for (int seats = fewest; seats <= most; seats++) {
+            const CwGame *opened = shelf_borrow(shelf, *game, &(CwConfig){.seats = seats}, NULL);
+            if (!opened)
+                continue;
+            house->usual = memory(house->usual, (size_t)house->usual_count + 1, sizeof *house->usual);
+            house->usual[house->usual_count++] =
+                (struct UsualBook){.game = *game, .seats = seats, .fingerprint = cw_fingerprint(opened)};
+            shelf_give_back(shelf, opened);
+        }
+    }
+    shelf_close(shelf);
+}
+
+static int write_book(const CwGame *game, const char *name, NetAnswer *answer)
+{
     char wanted[80];
-    if (!dash)
-        return get_usual_book(house, name, answer);
-    uint64_t fingerprint = dash ? strtoull(dash + 1, NULL, 16) : 0;
-    const CwGame *game = dash ? game_with(house, fingerprint) : NULL;
-    if (!game)
-        return 0;
-    snprintf(wanted, sizeof wanted, "%s-%016" PRIx64 ".json", cw_game_name(cw_definition(game)), fingerprint);
+    size_t length;
+    snprintf(wanted, sizeof wanted, "%s-%016" PRIx64 ".json", cw_game_name(cw_definition(game)),
+             cw_fingerprint(game));
     if (strcmp(name, wanted) != 0)
         return 0;
     char *text = book_text(game, &length);
     return answer_text(answer, "application/json", text, length, 1);
 }
 
-/* Of a game that is over, and of no other: it holds the key. */
+/* Of a game as it ships, of one that is played now, or of a table in the store. */
+static int get_book(House *house, const char *name, NetAnswer *answer)
+{
+    const char *dash = strchr(name, '-');
+    uint64_t fingerprint = dash ? strtoull(dash + 1, NULL, 16) : 0;
+    TableId id;
+    Problem p;
+    int found = 0;
+    if (!dash)
+        return get_usual_book(house, name, answer);
+    if (!house->usual)
+        list_books(house);
+    for (int i = 0; i < house->usual_count; i++) {
+        const struct UsualBook *usual = &house->usual[i];
+        if (usual->fingerprint != fingerprint)
+            continue;
+        const CwGame *game =
+            shelf_borrow(house->shelf, usual->game, &(CwConfig){.seats = usual->seats}, NULL);
+        found = game && write_book(game, name, answer);
+        shelf_give_back(house->shelf, game);
+        return found;
+    }
+    if (!fingerprint)
+        return 0;
+    if (!game_with(house, fingerprint) && store_find_book(house->store, fingerprint, &id, &p) > 0)
+        table_get(house, &id, &p);
+    const CwGame *game = game_with(house, fingerprint);
+    return game && write_book(game, name, answer);
+}
+
+/* Of a game that is over, and of no other: it holds the key.  With "/N" as it stood after act N. */
 static int get_replay(House *house, const char *name, NetAnswer *answer)
 {
     TableId id;
     Problem p;
     Text out = {0};
-    Table *t = table_id_read(name, &id) ? table_get(house, &id, &p) : NULL;
+    char table[TABLE_ID_TEXT] = {0}, *end = NULL;
+    size_t length = strcspn(name, "/");
+    if (length >= sizeof table)
+        return 0;
+    memcpy(table, name, length);
+    Table *t = table_id_read(table, &id) ? table_get(house, &id, &p) : NULL;
     if (!t || !t->match || t->state != TABLE_OVER || t->durable != t->acts)
         return 0;
-    match_write(t->match, &out);
+    unsigned long n = name[length] ? strtoul(name + length + 1, &end, 10) : t->acts;
+    if ((end && (*end || end == name + length + 1)) || n > t->acts)
+        return 0;
+    if (n == t->acts)
+        match_write(t->match, &out);
+    else if (!table_replay_at(house, &id, (uint32_t)n, &out))
+        return 0;
     return answer_text(answer, "text/plain; charset=utf-8", out.at, out.length, 0);
 }
 
@@ -481,9 +584,13 @@ House *house_open(const HouseSettings *settings, Problem *p)
         return NULL;
     }
     house->shelf = shelf_open(SHELF_IDLE);
+    house->bots = settings->bots;
+    house->opened = net_wall();
     house->thinkers = thinkers_open(thinker_count(settings));
     net_watch(house->net, store_file(house->store), store_ready, house);
     net_watch(house->net, thinkers_file(house->thinkers), thinkers_ready, house);
+    if (house->bots)
+        net_watch(house->net, bots_file(house->bots), bots_ready, house);
     net_every(house->net, BEAT_MS, beat, house);
     return house;
 }
@@ -506,6 +613,9 @@ void house_close(House *house)
         free(house->lobby[--house->lobby_count].json);
     free(house->lobby);
     free(house->to_load);
+    free(house->due);
+    free(house->usual);
+    bots_close(house->bots);
     shelf_close(house->shelf);
     store_close(house->store);
     free(house);

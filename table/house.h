@@ -12,6 +12,7 @@
 #ifndef TABLE_HOUSE_H
 #define TABLE_HOUSE_H
 
+#include "table/bots.h"
 #include "table/net.h"
 #include "table/store.h"
 
@@ -23,6 +24,7 @@ typedef struct HouseSettings {
     NetSettings net;
     StoreSettings store;
     const CwGameDef *const *games; /* ends with NULL */
+    Bots *bots;                    /* closed with the house; NULL: none */
     int thinkers;                  /* threads; 0: one less than there are processors, but one */
     int idle_ms;                   /* a table that nobody looks at leaves memory; 0: as long as is usual */
     int tables_per_address;        /* that are not over; 0: as many as is usual */

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "match/driver.h"
+#include "table/bots.h"
 #include "table/deal.h"
 #include "table/frame.h"
 #include "table/house.h"
@@ -26,6 +27,8 @@ typedef enum ActKind { /* as stored: numbers stay */
                        ACT_RETURNS = 7
 } ActKind;
 
+enum { VIEWER_UNSEEN = 8 };
+
 typedef struct Viewer { /* somebody at a table: a seat, or a watcher */
     struct Viewer *next_at_table, *next_of_client;
     Client *client;
@@ -34,6 +37,9 @@ typedef struct Viewer { /* somebody at a table: a seat, or a watcher */
     FrameMemory memory;
     int wants_whole;      /* the next frame is whole, as soon as all is durable */
     int64_t behind_since; /* it does not read fast enough; 0: it does */
+    int says_seen;        /* it tells what it has seen; then at most VIEWER_UNSEEN frames are under way */
+    int unseen;           /* frames that it has not seen, and their numbers */
+    uint32_t sent[VIEWER_UNSEEN];
 } Viewer;
 
 struct Client {
@@ -64,11 +70,16 @@ typedef struct Pending { /* a change on its way to the store */
 
 typedef struct Seat {
     int is_person;
-    const char *level; /* of a computer */
+    const char *level; /* of a computer: a name of setup_levels */
+    char *bot;         /* the name of one of the server's bots, if it plays; else NULL */
+    Bot *program;      /* of it; NULL: it has not started yet */
     char *name;        /* NULL: nobody sits there */
     uint8_t secret_hash[DEAL_BYTES], nonce[DEAL_BYTES];
-    int is_played_on; /* the computer sits in */
-    struct {          /* the last answer that was taken: the same again is no mistake */
+    int is_played_on;     /* the computer sits in */
+    int wants_auto;       /* questions with one option are answered for it, after a pause */
+    int64_t auto_at;      /* when the pause is over; 0: there is none */
+    uint64_t auto_number; /* the last question that was looked at for that */
+    struct {              /* the last answer that was taken: the same again is no mistake */
         uint64_t number;
         int action;
         uint32_t n;
@@ -86,7 +97,9 @@ struct Table {
     TableState state;
     const CwGameDef *game;
     int seats, is_public, zero_plays_on;
-    int64_t base_ms, increment_ms, made;
+    int64_t base_ms, increment_ms; /* of the clock; base 0: there is none of that kind */
+    int64_t move_ms;               /* for each move, of a game by correspondence; 0: it is none */
+    int64_t made;
     uint8_t secret[DEAL_BYTES], commitment[DEAL_BYTES];
     Seat seat[CW_MAX_SEATS];
     Match *match; /* NULL before it starts */
@@ -95,11 +108,13 @@ struct Table {
     int branch;
     int is_draw;
     char *closed_because; /* NULL, or why it cannot go on */
+    char *lost_because;   /* NULL, or why a seat has lost without playing on */
     char *header;         /* the setup, until it starts */
     Viewer *viewers;
     unsigned told; /* whom the match tells what happens */
     int pendings;
     int is_failing;   /* something could not be written: it is read again when nothing is on its way */
+    int64_t rests;    /* until then, after such a failure: computers and bots do not answer */
     ThinkersJob *job; /* on its way */
     int waits_for_thinker;
     struct { /* a hint that is being thought about, if there is a job */
@@ -108,12 +123,22 @@ struct Table {
         uint64_t number;
         char *re;
     } hint;
-    int64_t clock[CW_MAX_SEATS], ticked; /* ticked: when they were last charged; 0: they stand */
+    int64_t clock[CW_MAX_SEATS]; /* of a team: that of its first seat (table_clock.c) */
+    int64_t ticked;              /* when they were last charged; 0: they stand */
+    uint64_t timed_number;       /* the question that the clocks run for, */
+    unsigned timed;              /* and whose run, of a game by correspondence */
+    uint64_t book;               /* the fingerprint of its game */
     OfferWhat offer;
     int offer_by;
     unsigned accepted;
     int64_t used; /* when somebody last had to do with it */
 };
+
+typedef struct Due { /* a table that is not in memory, and has something to do then */
+    TableId id;
+    int64_t at;                          /* net_wall when its first clock runs out */
+    int64_t clock[CW_MAX_SEATS], ticked; /* as they were when it left */
+} Due;
 
 enum { HOUSE_PLACES = 1 << 12, HOUSE_THINKING = 32, LOBBY_MOST = 100 };
 
@@ -128,6 +153,7 @@ struct House {
     Net *net;
     Store *store;
     Thinkers *thinkers;
+    Bots *bots; /* NULL: none */
     Shelf *shelf;
     Table *place[HOUSE_PLACES];
     Client *clients;
@@ -136,11 +162,18 @@ struct House {
     int lobby_count, lobby_room;
     TableId *to_load; /* at the start: tables that may have something to do */
     int to_load_count, to_load_room;
+    Due *due;
+    int due_count, due_room;
+    int64_t opened; /* net_wall */
+    struct UsualBook {
+        const CwGameDef *game;
+        int seats;
+        uint64_t fingerprint;
+    } * usual; /* books of games as they ship */
+    int usual_count;
     int is_closing;
     HouseCount count;
 };
-
-int64_t wall_ms(void);
 
 /* house.c */
 void client_send(Client *client, const Text *text);
@@ -149,6 +182,8 @@ Pending *house_put(House *house, Table *table, const StoreChange *change, Client
 Pending *house_last_pending(const Table *table);                     /* NULL: all is durable */
 Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a message to be filled */
 void house_tell_lobby(House *house, const Table *t);
+void house_wake(const Table *t, int64_t at);                /* it leaves memory and is loaded again then */
+int house_woken(House *house, const TableId *id, Due *due); /* 0: it did not leave with a clock */
 int house_tables_of(const House *house, const char *address);
 Viewer *viewer_new(Client *client, Table *t, int seat);
 void viewer_free(Viewer *viewer);
@@ -170,8 +205,12 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
 int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why);
 int seat_leave(Table *t, Client *client, int resigns, const char *re, Refusal *why);
+int seat_wish(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
+int seat_seen(Table *t, Client *client, const json_t *said, Refusal *why);
+int seat_report(const Table *t, Client *client, const char *re, Refusal *why);
 int seat_say(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 extern const char *const seat_phrases[]; /* ends with NULL */
+const char *seat_kind(const Seat *seat); /* person, computer, bot */
 /* table.c */
 Table *table_new(House *house, const TableId *id);
 void table_free(Table *t); /* out of memory: the store has it */
@@ -181,6 +220,8 @@ Table *table_get(House *house, const TableId *id,
 void table_set_up(Table *t, const Setup *setup);
 int table_begin(Table *t, const Setup *setup, Problem *p); /* everybody sits: the game starts */
 void table_reload(Table *t);
+/* The replay of a table as it stood after act n, from the store.  0: there is none. */
+int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out);
 int table_is_idle(const Table *t, int64_t now);
 unsigned table_people(const Table *t); /* bit s: a person has the seat and has not left */
 /* table_tell.c */
@@ -199,7 +240,26 @@ DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const 
 int table_take_back(Table *t, int seat, Client *from, const char *re);
 void table_end(Table *t, ActKind kind, Client *from, const char *re); /* a draw or an abort */
 void table_return(Table *t, int seat);
-void table_beat(Table *t, int64_t now); /* clocks */
+void table_sit_in(Table *t, int seat);
+/* table_clock.c */
+int table_has_clock(const Table *t);
+void table_wind(Table *t);                        /* the game begins: every clock is full */
+void table_charge(Table *t);                      /* up to now */
+void table_time(Table *t);                        /* after an act: whose clock runs now */
+void table_add_increment(Table *t, int seat);     /* it has answered */
+void table_give_time(Table *t, int seat);         /* it comes back: a little, at least */
+void table_start_clocks(Table *t);                /* those that stood go on */
+int64_t table_clock_of(const Table *t, int seat); /* milliseconds left */
+void table_rest(Table *t);                        /* it leaves memory, and its clocks run on */
+void table_wakes(Table *t, const Due *due);
+void table_beat(Table *t);      /* whose time is up, whose pause is over */
+void table_plan_auto(Table *t); /* pauses before questions with one option are answered */
+/* table_bots.c */
+void table_ask_bots(Table *t);
+void table_stop_bots(Table *t);
+void table_end_bots(Table *t); /* the game is over: they are told */
+void table_bot_said(void *data, void *owner, int seat, const BotSaid *said);
+int table_waits_for_bot(const Table *t);
 int table_replay(Table *t, const StoredAct *act, uint64_t *before, Problem *p);
 /* table_hint.c */
 int table_ask_hint(Table *t, int seat, uint64_t number, const char *re, Refusal *why);

@@ -25,6 +25,8 @@ typedef enum Kind { /* of message */
                     SAID_SAY,
                     SAID_SEEN,
                     SAID_AGAIN,
+                    SAID_WISH,
+                    SAID_REPORT,
                     SAID_LOBBY,
                     SAID_KINDS
 } Kind;
@@ -36,7 +38,7 @@ typedef struct Row { /* members: a mark (! must, ? may), its type (t text, n num
 static const Row rows[SAID_KINDS] = {
     [SAID_HELLO] = {"hello", "!nprotocol ?tengine"},
     [SAID_OPEN] = {"open", "!tgame !aseats ?arules ?adecks ?aformat ?acards ?aonly_cards ?aclock ?apublic"},
-    [SAID_SIT] = {"sit", "!ttable ?nseat ?tname ?tnonce ?tsecret"},
+    [SAID_SIT] = {"sit", "!ttable ?nseat ?tname ?tnonce ?tsecret ?aauto"},
     [SAID_WATCH] = {"watch", "!ttable"},
     [SAID_CHOOSE] = {"choose", "!ttable ?nseat !ndecision !naction"},
     [SAID_HINT] = {"hint", "!ttable !ndecision"},
@@ -48,6 +50,8 @@ static const Row rows[SAID_KINDS] = {
     [SAID_SAY] = {"say", "!ttable !nphrase"},
     [SAID_SEEN] = {"seen", "!ttable !nn"},
     [SAID_AGAIN] = {"again", "!ttable"},
+    [SAID_WISH] = {"wish", "!ttable !aauto"},
+    [SAID_REPORT] = {"report", "!ttable"},
     [SAID_LOBBY] = {"lobby", ""},
 };
 
@@ -152,6 +156,9 @@ static void send_hello(const House *house, Client *client)
     text_add(&told, ",\"levels\":[");
     for (int i = 0; setup_levels[i]; i++)
         text_addf(&told, "%s\"%s\"", i ? "," : "", setup_levels[i]);
+    text_add(&told, "],\"bots\":[");
+    for (int i = 0; i < bots_count(house->bots); i++)
+        text_addf(&told, "%s\"%s\"", i ? "," : "", bots_name(house->bots, i));
     text_add(&told, "],\"phrases\":[");
     for (int i = 0; seat_phrases[i]; i++) {
         text_add(&told, i ? "," : "");
@@ -206,11 +213,17 @@ static int at_table(Kind kind, Table *t, Client *client, const json_t *said, con
         return seat_leave(t, client, kind == SAID_RESIGN, re, why);
     case SAID_SAY:
         return seat_say(t, client, said, re, why);
-    default: /* seen, again */
+    case SAID_SEEN:
+        return seat_seen(t, client, said, why);
+    case SAID_WISH:
+        return seat_wish(t, client, said, re, why);
+    case SAID_REPORT:
+        return seat_report(t, client, re, why);
+    default: /* again */
         v = viewer_of(client, t);
         if (!v)
             return refuse(why, "not_seated", "you are not at this table");
-        v->wants_whole |= kind == SAID_AGAIN;
+        v->wants_whole = 1;
         table_catch_up(t);
         return 1;
     }
@@ -274,7 +287,7 @@ static void hear(House *house, Client *client, json_t *said, size_t length)
     else if (kind == SAID_KINDS)
         send_error(client, re,
                    "the types are hello, open, sit, watch, choose, hint, offer, accept, decline, resign, "
-                   "leave, say, seen, again and lobby");
+                   "leave, say, seen, again, wish, report and lobby");
     else if (length > MESSAGE_BYTES && kind != SAID_OPEN)
         send_error(client, re, "a message has at most 16384 bytes; an `open` with its texts 98304");
     else if (json_object_get(said, "re") && !re)

@@ -35,6 +35,13 @@ int64_t net_now(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+int64_t net_wall(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 /* ---- listening ------------------------------------------------------------------------------------------------------ */
 
 static int listen_at(const struct addrinfo *at)

@@ -81,7 +81,8 @@ void net_stop_on(Net *net, int signal); /* at most 4 of them */
 /* Calls back again and again: when the file can be read, or every so many milliseconds.  At most 8 of both. */
 void net_watch(Net *net, int file, void (*ready)(void *data), void *data);
 void net_every(Net *net, int ms, void (*tick)(void *data), void *data);
-int64_t net_now(void); /* milliseconds of a clock that only runs forward */
+int64_t net_now(void);  /* milliseconds of a clock that only runs forward */
+int64_t net_wall(void); /* milliseconds since 1970 */
 
 /* A message to a peer.  Nothing is sent to one that is being closed. */
 void peer_send(Peer *peer, const char *text, size_t length);

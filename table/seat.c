@@ -43,18 +43,28 @@ static void name_computers(Table *t)
         char name[NAME_BYTES];
         if (t->seat[s].is_person)
             continue;
-        snprintf(name, sizeof name, "%s (computer)", t->seat[s].level);
+        if (t->seat[s].bot)
+            snprintf(name, sizeof name, "%.24s (bot)", t->seat[s].bot);
+        else
+            snprintf(name, sizeof name, "%s (computer)", t->seat[s].level);
         t->seat[s].name = copy_of(name, strlen(name));
     }
+}
+
+const char *seat_kind(const Seat *seat)
+{
+    return seat->bot ? "bot" : seat->is_person ? "person" : "computer";
 }
 
 static StoredSeat stored_seat(const Table *t, int s)
 {
     const Seat *seat = &t->seat[s];
     StoredSeat stored = {.seat = s,
-                         .kind = seat->is_person ? "person" : "computer",
+                         .kind = seat_kind(seat),
                          .name = seat->name ? seat->name : "",
-                         .spec = seat->is_person ? "" : seat->level};
+                         .spec = seat->bot         ? seat->bot
+                                 : seat->is_person ? ""
+                                                   : seat->level};
     memcpy(stored.secret_hash, seat->secret_hash, DEAL_BYTES);
     memcpy(stored.nonce, seat->nonce, DEAL_BYTES);
     return stored;
@@ -69,7 +79,8 @@ static Pending *put_table(Table *t, const char *header, Client *from, const char
                           .header = header,
                           .made = t->made,
                           .changed = t->made,
-                          .state = (int)t->state};
+                          .state = (int)t->state,
+                          .book = t->book};
     memcpy(stored.secret, t->secret, DEAL_BYTES);
     memcpy(stored.commitment, t->commitment, DEAL_BYTES);
     for (int s = 0; s < t->seats; s++)
@@ -87,11 +98,20 @@ static Table *make_table(House *house, const Setup *setup)
     randombytes_buf(id.byte, sizeof id.byte);
     Table *t = table_new(house, &id);
     table_set_up(t, setup);
-    t->made = wall_ms();
+    t->made = net_wall();
     deal_draw(t->secret);
     deal_commit(t->secret, t->commitment);
     name_computers(t);
     return t;
+}
+
+static int has_bots(const House *house, const Setup *setup, Problem *p)
+{
+    for (int s = 0; s < setup->seats; s++)
+        if (setup->bot[s] && bots_find(house->bots, setup->bot[s]) < 0)
+            return problem(p, 0, "this server has no bot '%.40s'; `hello` lists those that it has",
+                           setup->bot[s]);
+    return 1;
 }
 
 int seat_open(House *house, Client *client, const json_t *said, const char *re, Refusal *why)
@@ -102,14 +122,19 @@ int seat_open(House *house, Client *client, const json_t *said, const char *re, 
     if (house_tables_of(house, peer_address(client->peer)) >= most)
         return refuse(why, "too_many_tables",
                       "your address has opened many tables that are not over: finish one first");
-    int good = setup_read(said, house->settings.games, &setup, &why->field, &p) &&
-               setup_check(&setup, house->shelf, &why->field, &p);
-    if (!good) {
+    int good = setup_read(said, house->settings.games, &setup, &why->field, &p);
+    if (good && !has_bots(house, &setup, &p)) {
+        why->field = "seats";
+        good = 0;
+    }
+    uint64_t book = good ? setup_check(&setup, house->shelf, &why->field, &p) : 0;
+    if (!book) {
         setup_free(&setup);
         return refuse(why, "setup", p.text);
     }
     why->field = NULL;
     Table *t = make_table(house, &setup);
+    t->book = book;
     snprintf(t->maker, sizeof t->maker, "%s", peer_address(client->peer));
     t->header = setup_header(&setup);
     setup_free(&setup);
@@ -158,6 +183,8 @@ int seat_watch(Table *t, Client *client, const char *re, Refusal *why)
 static int come_back(Table *t, Client *client, int seat, const char *secret, const char *re, Refusal *why)
 {
     uint8_t bytes[DEAL_BYTES], hash[DEAL_BYTES];
+    if (t->is_failing)
+        return refuse(why, "cannot_read", "this table cannot be read now: try again in a moment");
     int known = deal_read(secret, bytes);
     if (known)
         deal_commit(bytes, hash);
@@ -249,7 +276,7 @@ static int sit_down(Table *t, Client *client, int s, const char *name, const cha
                           .seat_count = 1,
                           .sets_state = 1,
                           .state = (int)t->state,
-                          .at = wall_ms()};
+                          .at = net_wall()};
     Pending *pending = house_put(t->house, t, &change, client, re);
     for (Viewer *v = t->viewers; v; v = v->next_at_table) {
         table_write(pending_add(pending, v->client, NULL), t, v->seat, v->client == client ? text : NULL);
@@ -262,14 +289,32 @@ static int sit_down(Table *t, Client *client, int s, const char *name, const cha
     return 1;
 }
 
+static void set_auto(Table *t, int s, int wants)
+{
+    t->seat[s].wants_auto = wants;
+    t->seat[s].auto_at = 0;
+    t->seat[s].auto_number = 0;
+    if (t->state == TABLE_PLAYING && !t->is_failing)
+        table_plan_auto(t);
+}
+
 int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
 {
     const json_t *seat = json_object_get(said, "seat");
     const char *secret = text_member(said, "secret");
     json_int_t named = json_integer_value(seat);
     int s = !seat ? -1 : named >= 0 && named < CW_MAX_SEATS ? (int)named : CW_MAX_SEATS;
-    if (secret)
-        return come_back(t, client, s, secret, re, why);
+    const json_t *wants_auto = json_object_get(said, "auto");
+    if (wants_auto && !json_is_boolean(wants_auto)) {
+        why->field = "auto";
+        return refuse(why, "bad_argument", "\"auto\" must be true or false");
+    }
+    if (secret) {
+        int good = come_back(t, client, s, secret, re, why);
+        if (good && wants_auto)
+            set_auto(t, s, json_is_true(wants_auto));
+        return good;
+    }
     if (t->state != TABLE_OPEN)
         return refuse(why, "no_seat",
                       "this table has begun: watch it, or come back to your seat by its link");
@@ -278,7 +323,10 @@ int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refus
             s = i;
     if (s < 0 || s >= t->seats || !t->seat[s].is_person || t->seat[s].name)
         return refuse(why, "no_seat", "this seat is not free");
-    return sit_down(t, client, s, text_member(said, "name"), text_member(said, "nonce"), re, why);
+    int good = sit_down(t, client, s, text_member(said, "name"), text_member(said, "nonce"), re, why);
+    if (good && wants_auto)
+        set_auto(t, s, json_is_true(wants_auto));
+    return good;
 }
 
 /* ---- to answer ------------------------------------------------------------------------------------------------------------ */
@@ -494,7 +542,7 @@ static void stand_up(Table *t, Client *client, int s, const char *re)
     viewer_of(client, t)->seat = CW_SPECTATOR;
     table_tells(t);
     StoredSeat stored = stored_seat(t, s);
-    StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = wall_ms()};
+    StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = net_wall()};
     Pending *pending = house_put(t->house, t, &change, client, re);
     table_tell_all(t, pending);
     if (re)
@@ -522,6 +570,54 @@ int seat_leave(Table *t, Client *client, int resigns, const char *re, Refusal *w
         return 0;
     if (table_leave(t, v->seat, resigns ? "resigned" : "left", client, re) == DRIVER_NOBODY_LEFT)
         return refuse(why, "not_seated", "this seat has left the game");
+    return 1;
+}
+
+/* Questions that leave no choice are answered for the seat, after a pause by chance: how quick an answer is tells nothing about a hand. */
+int seat_wish(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+{
+    const json_t *wants = json_object_get(said, "auto");
+    int s = seat_of(t, client, why);
+    if (s < 0)
+        return 0;
+    if (!json_is_boolean(wants)) {
+        why->field = "auto";
+        return refuse(why, "bad_argument", "\"auto\" must be true or false");
+    }
+    set_auto(t, s, json_is_true(wants));
+    client_done(client, t, re, t->acts);
+    return 1;
+}
+
+int seat_seen(Table *t, Client *client, const json_t *said, Refusal *why)
+{
+    json_int_t n = json_integer_value(json_object_get(said, "n"));
+    Viewer *v = viewer_of(client, t);
+    int left = 0;
+    if (!v)
+        return refuse(why, "not_seated", "you are not at this table");
+    v->says_seen = 1;
+    for (int i = 0; i < v->unseen; i++)
+        if (v->sent[i] > n)
+            v->sent[left++] = v->sent[i];
+    v->unseen = left;
+    table_catch_up(t);
+    return 1;
+}
+
+/* A link to this move: of the table, and of its replay as it stood then, which is there when the game is over. */
+int seat_report(const Table *t, Client *client, const char *re, Refusal *why)
+{
+    Text told = {0};
+    if (!viewer_of(client, t))
+        return refuse(why, "not_seated", "you are not at this table");
+    text_addf(&told, "{\"type\":\"report\",\"table\":\"%s\"", t->name);
+    if (re)
+        text_addf(&told, ",\"re\":%s", re);
+    text_addf(&told, ",\"n\":%u,\"link\":\"/#t=%s&n=%u\",\"replay\":\"/replay/%s/%u\"}", (unsigned)t->durable,
+              t->name, (unsigned)t->durable, t->name, (unsigned)t->durable);
+    client_send(client, &told);
+    text_free(&told);
     return 1;
 }
 

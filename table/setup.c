@@ -5,7 +5,7 @@
 
 #include "texts/shipped.h"
 
-enum { LONGEST_CLOCK_S = 7 * 24 * 3600 };
+enum { LONGEST_CLOCK_S = 7 * 24 * 3600, MOST_DAYS = 30 };
 
 const char *const setup_levels[] = {"random", "greedy", "easy", "medium", "hard", "expert", NULL};
 
@@ -41,14 +41,21 @@ static int read_seats(const json_t *said, Setup *s, Problem *p)
                        (int)json_array_size(list));
     json_array_foreach(list, i, one)
     {
+        static const char bot[] = "bot:";
         const char *player = json_string_value(one);
         const char *const *level = setup_levels;
+        if (player && strncmp(player, bot, sizeof bot - 1) == 0 && json_string_length(one) < 64) {
+            s->bot[s->seats] = copy_of(player + sizeof bot - 1, strlen(player + sizeof bot - 1));
+            s->player[s->seats++] = "bot";
+            continue;
+        }
         while (player && *level && strcmp(*level, player) != 0)
             level++;
         if (!player || (!*level && !setup_is_person(player)))
-            return problem(p, 0,
-                           "a seat is \"person\", random, greedy, easy, medium, hard or expert, not '%.40s'",
-                           player ? player : "?");
+            return problem(
+                p, 0,
+                "a seat is \"person\", random, greedy, easy, medium, hard, expert or bot:NAME, not '%.40s'",
+                player ? player : "?");
         s->player[s->seats++] = *level ? *level : "person";
         persons += !*level;
     }
@@ -142,11 +149,25 @@ static int read_clock(const json_t *said, Setup *s, Problem *p)
     if (!clock || json_is_null(clock))
         return 1;
     if (!json_is_object(clock))
-        return problem(p, 0, "\"clock\" must be {\"base\", \"increment\", \"zero\"}, in seconds");
+        return problem(
+            p, 0,
+            "\"clock\" must be {\"base\", \"increment\", \"zero\"}, in seconds, or {\"days\", \"zero\"}");
     if (json_object_get(clock, "zero") &&
         (!zero || (strcmp(zero, "loses") != 0 && strcmp(zero, "computer") != 0)))
         return problem(p, 0, "\"zero\" of a clock is \"loses\" or \"computer\"");
     s->zero_plays_on = zero && strcmp(zero, "computer") == 0;
+    const json_t *days = json_object_get(clock, "days");
+    if (days) {
+        json_int_t n = json_integer_value(days);
+        if (!json_is_integer(days) || n < 1 || n > MOST_DAYS || json_object_get(clock, "base") ||
+            json_object_get(clock, "increment"))
+            return problem(p, 0,
+                           "\"days\" of a clock is how many a move may take, 1 to %d, and stands there "
+                           "instead of \"base\" and \"increment\"",
+                           MOST_DAYS);
+        s->move_ms = n * 24 * 3600 * 1000;
+        return 1;
+    }
     return read_seconds(clock, "base", 1, &s->base_ms, p) &&
            read_seconds(clock, "increment", 0, &s->increment_ms, p);
 }
@@ -210,7 +231,8 @@ char *setup_header(const Setup *s)
 {
     json_t *seats = json_array(), *rules = json_object();
     for (int i = 0; i < s->seats; i++)
-        json_array_append_new(seats, json_string(s->player[i]));
+        json_array_append_new(seats,
+                              s->bot[i] ? json_sprintf("bot:%s", s->bot[i]) : json_string(s->player[i]));
     for (int i = 0; i < s->rules; i++) {
         size_t name = strcspn(s->rule[i], "=");
         char *key = copy_of(s->rule[i], name);
@@ -230,6 +252,10 @@ char *setup_header(const Setup *s)
                             json_pack("{s:I, s:I, s:s}", "base", (json_int_t)(s->base_ms / 1000), "increment",
                                       (json_int_t)(s->increment_ms / 1000), "zero",
                                       s->zero_plays_on ? "computer" : "loses"));
+    if (s->move_ms)
+        json_object_set_new(header, "clock",
+                            json_pack("{s:I, s:s}", "days", (json_int_t)(s->move_ms / (24 * 3600 * 1000)),
+                                      "zero", s->zero_plays_on ? "computer" : "loses"));
     char *text = json_dumps(header, JSON_COMPACT);
     json_decref(header);
     if (!text)
@@ -249,6 +275,8 @@ void setup_free(Setup *s)
 {
     for (int i = 0; i < s->rules; i++)
         free(s->rule[i]);
+    for (int i = 0; i < s->seats; i++)
+        free(s->bot[i]);
     free_texts(&s->decks);
     free_texts(&s->cards);
     free_texts(&s->format);
@@ -275,12 +303,12 @@ Match *setup_match(const Setup *s, Shelf *shelf, const CwKey *key, const char *c
     return match_open(&setup, p);
 }
 
-int setup_check(const Setup *s, Shelf *shelf, const char **field, Problem *p)
+uint64_t setup_check(const Setup *s, Shelf *shelf, const char **field, Problem *p)
 {
     const CwKey key = {{1}};
     Setup less = *s;
     Match *m = setup_match(s, shelf, &key, NULL, p);
-    int good = m != NULL;
+    uint64_t good = m ? cw_fingerprint(match_game(m)) : 0;
     match_close(m);
     *field = "seats";
     for (int part = 0; part < 4 && !good; part++) {

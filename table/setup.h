@@ -17,12 +17,14 @@ typedef struct SetupTexts {
 typedef struct Setup {
     const CwGameDef *game;
     int seats;
-    const char *player[CW_MAX_SEATS]; /* "person", or the name of a computer level */
+    const char *player[CW_MAX_SEATS]; /* "person", "bot", or the name of a computer level */
+    char *bot[CW_MAX_SEATS];          /* its name; else NULL */
     char *rule[SETUP_MOST_RULES];
     int rules;
     SetupTexts decks, cards, format;
     int only_cards;
-    int64_t base_ms, increment_ms; /* of a clock; base 0: none */
+    int64_t base_ms, increment_ms; /* of a clock; base 0: none of that kind */
+    int64_t move_ms;               /* for each move, by correspondence; 0: none of that kind */
     int zero_plays_on;             /* whose time is up is played on by the computer; else the seat has lost */
     int is_public;
 } Setup;
@@ -38,7 +40,7 @@ char *setup_header(const Setup *setup); /* to be freed */
 void setup_free(Setup *setup);
 /* Starts the game.  NULL and the engine's own lines when it cannot be opened like this. */
 Match *setup_match(const Setup *setup, Shelf *shelf, const CwKey *key, const char *const *names, Problem *p);
-/* Tries that, and finds out which member is to blame. */
-int setup_check(const Setup *setup, Shelf *shelf, const char **field, Problem *p);
+/* Tries that: the fingerprint of the game, or 0, and which member is to blame. */
+uint64_t setup_check(const Setup *setup, Shelf *shelf, const char **field, Problem *p);
 
 #endif

@@ -280,6 +280,11 @@ int store_list(Store *store, unsigned states, int most, const StoreReader *reade
     return store->kind->list(store->data, states, most, reader, p);
 }
 
+int store_find_book(Store *store, uint64_t book, TableId *id, Problem *p)
+{
+    return store->kind->find_book(store->data, book, id, p);
+}
+
 int store_backup(Store *store, const char *path, Problem *p)
 {
     return store->kind->backup(store->data, path, p);

@@ -36,6 +36,7 @@ typedef struct StoredTable {
     uint8_t commitment[STORE_HASH], secret[STORE_HASH];
     int64_t made, changed; /* milliseconds since 1970 */
     int state;
+    uint64_t book; /* the fingerprint of its game; 0: not known */
 } StoredTable;
 
 typedef struct StoredSeat {
@@ -97,6 +98,8 @@ typedef struct StoreReader { /* each may be NULL; what they are handed is valid 
 int store_read(Store *store, const TableId *id, const StoreReader *reader, Problem *p);
 /* All tables whose state is in the set, without seats and acts, the latest first; at most `most`.  1 or -1. */
 int store_list(Store *store, unsigned states, int most, const StoreReader *reader, Problem *p);
+/* A table whose game has this fingerprint.  1; 0: there is none; -1. */
+int store_find_book(Store *store, uint64_t book, TableId *id, Problem *p);
 int store_backup(Store *store, const char *path,
                  Problem *p); /* while it is in use; the file must not exist */
 

@@ -20,6 +20,7 @@ typedef struct StoreKind {
     void (*write)(void *data, StoreItem *items);
     int (*read)(void *data, const TableId *id, const StoreReader *reader, Problem *p);
     int (*list)(void *data, unsigned states, int most, const StoreReader *reader, Problem *p);
+    int (*find_book)(void *data, uint64_t book, TableId *id, Problem *p);
     int (*backup)(void *data, const char *path, Problem *p);
 } StoreKind;
 

@@ -32,6 +32,9 @@ static const char *const steps[] = {
     /* What a seat gives to the deal; and the lobby lists the latest tables of a state. */
     "ALTER TABLE seats ADD COLUMN nonce BLOB NOT NULL DEFAULT x'';"
     "CREATE INDEX tables_by_state ON tables(state, changed);",
+    /* The book of a table can be asked for when nobody plays there. */
+    "ALTER TABLE tables ADD COLUMN book INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX tables_by_book ON tables(book);",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
@@ -57,7 +60,7 @@ static const char *const texts[WRITES] = {
     [SAVE] = "SAVEPOINT change",
     [RELEASE] = "RELEASE change",
     [TAKE_BACK] = "ROLLBACK TO change",
-    [NEW_TABLE] = "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [NEW_TABLE] = "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [PUT_SEAT] = "INSERT INTO seats(\"table\", seat, kind, name, secret_hash, spec, nonce)"
                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET kind = excluded.kind,"
                  " name = excluded.name, secret_hash = excluded.secret_hash, spec = excluded.spec, nonce = "
@@ -289,6 +292,7 @@ static int write_table(sqlite3_stmt *s, const StoredTable *t)
     sqlite3_bind_int64(s, 6, t->made);
     sqlite3_bind_int64(s, 7, t->changed);
     sqlite3_bind_int(s, 8, t->state);
+    sqlite3_bind_int64(s, 9, (int64_t)t->book);
     return step(s);
 }
 
@@ -401,7 +405,8 @@ static void tell_table(sqlite3_stmt *s, const StoreReader *reader)
                      .header = text_at(s, 2),
                      .made = sqlite3_column_int64(s, 5),
                      .changed = sqlite3_column_int64(s, 6),
-                     .state = sqlite3_column_int(s, 7)};
+                     .state = sqlite3_column_int(s, 7),
+                     .book = (uint64_t)sqlite3_column_int64(s, 8)};
     blob_at(s, 0, t.id.byte, sizeof t.id.byte);
     blob_at(s, 3, t.commitment, STORE_HASH);
     blob_at(s, 4, t.secret, STORE_HASH);
@@ -490,6 +495,18 @@ static int lite_list(void *data, unsigned states, int most, const StoreReader *r
                : 1;
 }
 
+static void keep_id(void *data, const StoredTable *table)
+{
+    *(TableId *)data = table->id;
+}
+
+static int lite_find_book(void *data, uint64_t book, TableId *id, Problem *p)
+{
+    const StoreReader reader = {.data = id, .table = keep_id};
+    return each(data, "SELECT * FROM tables WHERE book = ?1 LIMIT ?2", NULL, (int64_t)book, 1, tell_table,
+                &reader, p);
+}
+
 static int lite_backup(void *data, const char *path, Problem *p)
 {
     Lite *lite = data;
@@ -507,4 +524,5 @@ static int lite_backup(void *data, const char *path, Problem *p)
     return code == SQLITE_OK ? 1 : explain(path, lite->reader, code, p);
 }
 
-const StoreKind store_sqlite = {lite_open, lite_close, lite_write, lite_read, lite_list, lite_backup};
+const StoreKind store_sqlite = {lite_open, lite_close,     lite_write, lite_read,
+                                lite_list, lite_find_book, lite_backup};

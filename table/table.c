@@ -3,16 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { USUAL_IDLE_MS = 60000 };
-
-int64_t wall_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* Ids are random: their first bytes are as good a hash as any. */
 static Table **place_of(House *house, const TableId *id)
@@ -39,19 +31,28 @@ Table *table_find(House *house, const TableId *id)
     return NULL;
 }
 
-/* Everything but its place in the house and who looks at it. */
-static void empty(Table *t)
+static void drop_match(Table *t)
 {
+    table_stop_bots(t);
     if (t->match)
         driver_close(&t->driver);
     match_close(t->match);
     t->match = NULL;
-    for (int s = 0; s < CW_MAX_SEATS; s++)
+}
+
+/* Everything but its place in the house and who looks at it. */
+static void empty(Table *t)
+{
+    drop_match(t);
+    for (int s = 0; s < CW_MAX_SEATS; s++) {
         free(t->seat[s].name);
+        free(t->seat[s].bot);
+    }
     memset(t->seat, 0, sizeof t->seat);
     free(t->closed_because);
+    free(t->lost_because);
     free(t->header);
-    t->closed_because = t->header = NULL;
+    t->closed_because = t->lost_because = t->header = NULL;
 }
 
 void table_free(Table *t)
@@ -70,8 +71,11 @@ void table_free(Table *t)
 int table_is_idle(const Table *t, int64_t now)
 {
     int idle = t->house->settings.idle_ms ? t->house->settings.idle_ms : USUAL_IDLE_MS;
-    return !t->viewers && !t->pendings && !t->job && !t->hint.job && !t->waits_for_thinker && !t->ticked &&
-           now - t->used > idle;
+    for (int s = 0; s < t->seats; s++)
+        if (t->seat[s].auto_at)
+            return 0;
+    return !t->viewers && !t->pendings && !t->job && !t->hint.job && !t->waits_for_thinker &&
+           !table_waits_for_bot(t) && now - t->used > idle;
 }
 
 unsigned table_people(const Table *t)
@@ -87,8 +91,8 @@ unsigned table_people(const Table *t)
 static void seat_players(Table *t)
 {
     for (int s = 0; s < t->seats; s++) {
-        const char *level =
-            t->seat[s].is_person ? t->seat[s].is_played_on ? "greedy" : NULL : t->seat[s].level;
+        const Seat *seat = &t->seat[s];
+        const char *level = seat->is_person || seat->bot ? seat->is_played_on ? "greedy" : NULL : seat->level;
         if (!level || t->driver.left >> s & 1)
             continue;
         int searches = strcmp(level, "greedy") != 0 && strcmp(level, "random") != 0;
@@ -131,10 +135,16 @@ void table_set_up(Table *t, const Setup *setup)
     t->zero_plays_on = setup->zero_plays_on;
     t->base_ms = setup->base_ms;
     t->increment_ms = setup->increment_ms;
+    t->move_ms = setup->move_ms;
+    table_wind(t);
     for (int s = 0; s < t->seats; s++) {
-        t->seat[s].is_person = setup_is_person(setup->player[s]);
-        t->seat[s].level = setup->player[s];
-        t->clock[s] = t->base_ms;
+        Seat *seat = &t->seat[s];
+        seat->is_person = setup_is_person(setup->player[s]);
+        seat->level = setup->player[s];
+        if (!setup->bot[s])
+            continue;
+        seat->bot = copy_of(setup->bot[s], strlen(setup->bot[s]));
+        seat->is_played_on = bots_find(t->house->bots, seat->bot) < 0; /* the server has it no more */
     }
 }
 
@@ -146,6 +156,8 @@ int table_begin(Table *t, const Setup *setup, Problem *p)
     free(t->header);
     t->header = NULL;
     t->state = TABLE_PLAYING;
+    t->book = cw_fingerprint(match_game(t->match));
+    table_wind(t);
     take_up(t, 0);
     return 1;
 }
@@ -156,6 +168,7 @@ typedef struct Loading {
     Table *t;
     Setup setup;
     uint64_t before;
+    uint32_t last; /* acts behind this one are left out */
     int is_good;
     Problem *p;
 } Loading;
@@ -170,6 +183,8 @@ static void load_table(void *data, const StoredTable *stored)
     memcpy(t->commitment, stored->commitment, DEAL_BYTES);
     l->is_good = setup_parse(stored->header, t->house->settings.games, &l->setup, l->p);
     table_set_up(t, &l->setup);
+    t->book = stored->book;
+    t->ticked = t->move_ms && t->state == TABLE_PLAYING ? stored->changed : 0;
     if (t->state == TABLE_OPEN)
         t->header = copy_of(stored->header, strlen(stored->header));
 }
@@ -190,6 +205,8 @@ static void load_act(void *data, const StoredAct *act)
 {
     Loading *l = data;
     Table *t = l->t;
+    if (act->n > l->last)
+        return;
     if (l->is_good && !t->match) {
         t->match = open_match(t, &l->setup, l->p);
         l->is_good = t->match != NULL;
@@ -201,7 +218,10 @@ static void load_act(void *data, const StoredAct *act)
 /* A table that this cardwright plays in another way, or cannot read, is closed as such; its acts stay in the store. */
 static void close_for_good(Table *t, const char *why)
 {
-    empty(t);
+    drop_match(t);
+    free(t->header);
+    free(t->closed_because);
+    t->header = NULL;
     t->state = TABLE_CLOSED;
     t->closed_because = copy_of(why, strlen(why));
 }
@@ -209,7 +229,7 @@ static void close_for_good(Table *t, const char *why)
 static int load(Table *t, Problem *p)
 {
     Problem why = {0};
-    Loading l = {.t = t, .p = &why};
+    Loading l = {.t = t, .p = &why, .last = UINT32_MAX};
     StoreReader reader = {.data = &l, .table = load_table, .seat = load_seat, .act = load_act};
     int found = store_read(t->house->store, &t->id, &reader, p);
     if (found > 0 && l.is_good && t->state != TABLE_OPEN && !t->match) {
@@ -218,10 +238,31 @@ static int load(Table *t, Problem *p)
     }
     if (found > 0 && !l.is_good)
         close_for_good(t, why.text);
-    if (found > 0 && t->match)
+    if (found > 0 && t->match) {
+        Due due;
         take_up(t, l.before);
+        if (house_woken(t->house, &t->id, &due))
+            table_wakes(t, &due);
+    }
     setup_free(&l.setup);
     return found;
+}
+
+int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out)
+{
+    Problem p = {0};
+    Table t = {.house = house, .id = *id};
+    Loading l = {.t = &t, .p = &p, .last = n};
+    StoreReader reader = {.data = &l, .table = load_table, .seat = load_seat, .act = load_act};
+    int good = store_read(house->store, id, &reader, &p) > 0 && l.is_good && t.acts == n;
+    if (good && !t.match)
+        t.match = open_match(&t, &l.setup, &p);
+    good = good && t.match;
+    if (good)
+        match_write(t.match, out);
+    setup_free(&l.setup);
+    empty(&t);
+    return good;
 }
 
 Table *table_get(House *house, const TableId *id, Problem *p)
@@ -248,7 +289,12 @@ void table_reload(Table *t)
     t->branch = t->is_draw = 0;
     t->offer = OFFER_NONE;
     t->ticked = 0;
-    if (load(t, &p) <= 0) {
+    t->timed = 0;
+    t->timed_number = 0;
+    if (load(t, &p) <= 0) { /* the disk does not even give it back now: it is tried again */
+        empty(t);
+        t->is_failing = 1;
+        t->seats = 0;
         t->state = TABLE_CLOSED;
         t->closed_because = copy_of(p.text, strlen(p.text));
     }

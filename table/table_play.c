@@ -9,17 +9,15 @@ enum { ACTS_IN_A_ROW = 64 };
 
 /* ---- acts ------------------------------------------------------------------------------------------------------------------ */
 
-static void charge(Table *t, int64_t now);
-
 static uint32_t check_of(const Table *t)
 {
     return (uint32_t)cw_hash(match_game(t->match), match_state(t->match));
 }
 
-/* Its time left stands in every act, so that a server that was down has cost nobody any. */
+/* The time left stands in every act, so that a server that was down has cost nobody any. */
 static void add_clocks(const Table *t, Text *body)
 {
-    for (int s = 0; s < t->seats && t->base_ms; s++)
+    for (int s = 0; s < t->seats && table_has_clock(t); s++)
         text_addf(body, "%s%lld", s ? " " : "clock ", (long long)t->clock[s]);
 }
 
@@ -39,12 +37,13 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
     Text body = {0};
     text_clear(&body);
     table_drop_hint(t);
+    table_time(t);
     add_clocks(t, &body);
     if (done->body)
         text_addf(&body, "%s%s", body.length ? " " : "", done->body);
     done->body = body.at;
     done->n = ++t->acts;
-    done->at = wall_ms();
+    done->at = net_wall();
     done->branch = t->branch;
     done->check = check_of(t);
     int over = t->state == TABLE_PLAYING && driver_has_ended(&t->driver);
@@ -72,6 +71,7 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
             table_write_over(pending_add(pending, v->client, NULL), t);
     if (t->state != TABLE_PLAYING) {
         t->ticked = 0;
+        table_end_bots(t);
         house_tell_lobby(t->house, t);
     }
     t->used = net_now();
@@ -86,7 +86,7 @@ static void act_answer(Table *t, int seat, uint32_t decision, CwKind kind, int a
                       .decision = decision,
                       .slot = kind == CW_SEALED ? seat : -1,
                       .action = action};
-    t->clock[seat] += t->base_ms ? t->increment_ms : 0;
+    table_add_increment(t, seat);
     act(t, &done, from, re);
 }
 
@@ -95,7 +95,7 @@ CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *f
     const CwState *state = match_state(t->match);
     uint32_t decision = cw_decision(state);
     CwKind kind = cw_kind(state);
-    charge(t, net_now());
+    table_charge(t);
     CwStatus status = driver_answer(&t->driver, seat, number, action);
     if (status != CW_OK)
         return status;
@@ -116,7 +116,7 @@ static void take_thought(Table *t, const Thought *thought)
     if (thought->ticket != d->job.ticket || !d->has_job || thought->index >= d->options.count)
         return;
     int action = d->options.action[thought->index];
-    charge(t, net_now());
+    table_charge(t);
     if (driver_thought(&t->driver, thought) == CW_OK)
         act_answer(t, seat, decision, kind, action, NULL, NULL);
 }
@@ -136,7 +136,6 @@ static int think(Table *t, const Job *job)
         t->waits_for_thinker = 1;
         return 0;
     }
-    t->waits_for_thinker = 0;
     Player *player = thinker_open(job->spec, match_game(t->match), &known, &p);
     if (!player)
         return 0;
@@ -155,6 +154,9 @@ static int think(Table *t, const Job *job)
 /* As long as computers answer at once.  Whoever waits for a whole view gets it before it goes on. */
 void table_go_on(Table *t)
 {
+    t->waits_for_thinker = t->state == TABLE_PLAYING && net_now() < t->rests;
+    if (t->waits_for_thinker)
+        return;
     for (int n = 0; n < ACTS_IN_A_ROW && t->state == TABLE_PLAYING && !t->is_failing; n++) {
         DriverNext next = driver_next(&t->driver);
         for (const Viewer *v = t->viewers; v; v = v->next_at_table)
@@ -163,8 +165,11 @@ void table_go_on(Table *t)
         if (next.step != DRIVER_THINK || !think(t, next.job))
             break;
     }
-    if (t->base_ms && t->state == TABLE_PLAYING && !t->ticked)
-        t->ticked = net_now();
+    table_start_clocks(t);
+    if (t->state == TABLE_PLAYING && !t->is_failing) {
+        table_plan_auto(t);
+        table_ask_bots(t);
+    }
 }
 
 void table_thought(Table *t, const Thought *thought)
@@ -183,13 +188,21 @@ static void drop_job(Table *t)
 
 /* ---- what else people do ---------------------------------------------------------------------------------------------------- */
 
+static void keep_reason(Table *t, const char *why)
+{
+    free(t->lost_because);
+    t->lost_because = copy_of(why, strlen(why));
+}
+
 DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re)
 {
-    charge(t, net_now());
+    table_charge(t);
     DriverLeft left = driver_leave(&t->driver, seat, why);
     if (left == DRIVER_NOBODY_LEFT)
         return left;
     drop_job(t);
+    if (left == DRIVER_FORFEITED)
+        keep_reason(t, why);
     StoredAct done = {.kind = ACT_LEFT, .seat = seat, .slot = -2, .action = (int)left, .body = why};
     act(t, &done, from, re);
     if (t->state == TABLE_PLAYING)
@@ -223,7 +236,7 @@ void table_end(Table *t, ActKind kind, Client *from, const char *re)
     act(t, &done, from, re);
 }
 
-static void sit_in(Table *t, int seat)
+void table_sit_in(Table *t, int seat)
 {
     t->seat[seat].is_played_on = 1;
     driver_seat(&t->driver, seat, "greedy", JOB_WEIGHTS);
@@ -240,41 +253,10 @@ void table_return(Table *t, int seat)
     t->seat[seat].is_played_on = 0;
     drop_job(t);
     driver_seat(&t->driver, seat, NULL, JOB_NOTHING);
-    t->clock[seat] = t->clock[seat] > t->increment_ms ? t->clock[seat] : t->increment_ms;
+    table_give_time(t, seat);
     StoredAct done = {.kind = ACT_RETURNS, .seat = seat, .slot = -2};
     act(t, &done, NULL, NULL);
     table_go_on(t);
-}
-
-/* ---- clocks ------------------------------------------------------------------------------------------------------------------- */
-
-static void charge(Table *t, int64_t now)
-{
-    if (!t->ticked)
-        return;
-    unsigned seats = driver_next(&t->driver).seats;
-    for (int s = 0; s < t->seats; s++)
-        if (seats >> s & 1)
-            t->clock[s] -= now - t->ticked;
-    t->ticked = now;
-}
-
-void table_beat(Table *t, int64_t now)
-{
-    if (!t->ticked || t->state != TABLE_PLAYING || t->is_failing)
-        return;
-    charge(t, now);
-    unsigned seats = driver_next(&t->driver).seats;
-    for (int s = 0; s < t->seats && t->state == TABLE_PLAYING; s++) {
-        if (!(seats >> s & 1) || t->clock[s] > 0)
-            continue;
-        t->clock[s] = 0;
-        if (t->zero_plays_on)
-            sit_in(t, s);
-        else
-            table_leave(t, s, "time is up", NULL, NULL);
-        seats = t->state == TABLE_PLAYING ? driver_next(&t->driver).seats : 0;
-    }
 }
 
 /* ---- from the store ------------------------------------------------------------------------------------------------------------ */
@@ -296,7 +278,8 @@ int table_replay(Table *t, const StoredAct *a, uint64_t *before, Problem *p)
     int good = 1;
     if (a->seat >= t->seats || (a->seat < 0 && a->kind != ACT_DRAW && a->kind != ACT_ABORT))
         return problem(p, 0, "act %u is of a seat that is not there", (unsigned)a->n);
-    read_clocks(t, a->body);
+    const char *rest = read_clocks(t, a->body);
+    t->ticked = t->move_ms ? a->at : 0;
     switch ((ActKind)a->kind) {
     case ACT_ANSWER:
         good = replay_answer(t, a, *before, p);
@@ -304,6 +287,8 @@ int table_replay(Table *t, const StoredAct *a, uint64_t *before, Problem *p)
     case ACT_LEFT:
         good = (a->action == DRIVER_PLAYED_ON ? match_leave(t->match, a->seat)
                                               : match_give_up(t->match, a->seat)) == CW_OK;
+        if (a->action == DRIVER_FORFEITED)
+            keep_reason(t, rest + strspn(rest, " "));
         break;
     case ACT_BACK:
         *before += cw_decision(match_state(t->match));

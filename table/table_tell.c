@@ -22,9 +22,11 @@ static void add_seats(Text *out, const Table *t)
     text_add(out, ",\"seats\":[");
     for (int s = 0; s < t->seats; s++) {
         const Seat *seat = &t->seat[s];
-        text_addf(out, "%s{\"kind\":\"%s\"", s ? "," : "", seat->is_person ? "person" : "computer");
-        if (!seat->is_person)
-            text_addf(out, ",\"level\":\"%s\"", seat->level);
+        text_addf(out, "%s{\"kind\":\"%s\"", s ? "," : "", seat_kind(seat));
+        if (!seat->is_person) {
+            text_add(out, ",\"level\":");
+            text_json(out, seat->bot ? seat->bot : seat->level);
+        }
         if (seat->name) {
             text_add(out, ",\"name\":");
             text_json(out, seat->name);
@@ -56,6 +58,17 @@ static void add_offer(Text *out, const Table *t)
     text_add(out, "]}");
 }
 
+static void add_clock(Text *out, const Table *t)
+{
+    const char *zero = t->zero_plays_on ? "computer" : "loses";
+    if (t->base_ms)
+        text_addf(out, ",\"clock\":{\"base\":%lld,\"increment\":%lld,\"zero\":\"%s\"}",
+                  (long long)t->base_ms / 1000, (long long)t->increment_ms / 1000, zero);
+    if (t->move_ms)
+        text_addf(out, ",\"clock\":{\"days\":%lld,\"zero\":\"%s\"}",
+                  (long long)t->move_ms / (24 * 3600 * 1000), zero);
+}
+
 void table_write(Text *out, const Table *t, int you, const char *secret)
 {
     char commitment[DEAL_TEXT];
@@ -72,10 +85,7 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     text_addf(out, ",\"commit\":\"%s\"", commitment);
     if (secret)
         text_addf(out, ",\"secret\":\"%s\"", secret);
-    if (t->base_ms)
-        text_addf(out, ",\"clock\":{\"base\":%lld,\"increment\":%lld,\"zero\":\"%s\"}",
-                  (long long)t->base_ms / 1000, (long long)t->increment_ms / 1000,
-                  t->zero_plays_on ? "computer" : "loses");
+    add_clock(out, t);
     add_offer(out, t);
     if (t->closed_because) {
         text_add(out, ",\"because\":");
@@ -102,6 +112,7 @@ void table_write_lobby(Text *out, const Table *t)
     text_addf(out, "{\"table\":\"%s\",\"game\":\"%s\",\"state\":\"%s\"", t->name, cw_game_name(t->game),
               state_words[t->state]);
     add_seats(out, t);
+    add_clock(out, t);
     text_add(out, "}");
 }
 
@@ -135,6 +146,10 @@ void table_write_over(Text *out, const Table *t)
     add_numbers(out, "points", result.points, t->seats);
     if (match_resigned(t->match) >= 0)
         text_addf(out, ",\"resigned\":%d", match_resigned(t->match));
+    if (t->lost_because) {
+        text_add(out, ",\"reason\":");
+        text_json(out, t->lost_because);
+    }
     text_add(out, ",\"words\":");
     text_json(out, words.at);
     deal_text(t->secret, text);
@@ -155,6 +170,8 @@ void table_tells(Table *t)
     unsigned told = 0;
     for (const Viewer *v = t->viewers; v; v = v->next_at_table)
         told |= v->seat >= 0 ? 1u << v->seat : TELLER_WATCHERS;
+    for (int s = 0; s < t->seats; s++)
+        told |= (unsigned)(t->seat[s].program != NULL) << s;
     if (t->match && told != t->told)
         match_tell(t->match, told);
     t->told = t->match ? told : 0;
@@ -162,20 +179,27 @@ void table_tells(Table *t)
 
 static void write_frame(Text *out, Table *t, Viewer *v, const char *events)
 {
+    int64_t clock[CW_MAX_SEATS];
     FrameOf of = {.table = t->name,
                   .match = t->match,
                   .seat = v->seat,
                   .n = t->acts,
-                  .clock = t->base_ms ? t->clock : NULL};
+                  .clock = table_has_clock(t) ? clock : NULL};
+    for (int s = 0; s < t->seats; s++)
+        clock[s] = table_clock_of(t, s);
     if (v->seat >= 0 && t->state == TABLE_PLAYING && driver_next(&t->driver).seats >> v->seat & 1)
         of.number = driver_number(&t->driver);
     of.events = events;
     frame_write(out, &of, &v->memory);
+    if (v->says_seen && v->unseen < VIEWER_UNSEEN)
+        v->sent[v->unseen++] = t->acts;
 }
 
 static int is_behind(const Viewer *v)
 {
     int messages;
+    if (v->says_seen && v->unseen == VIEWER_UNSEEN)
+        return 1;
     return peer_queued(v->client->peer, &messages) > MOST_QUEUED_BYTES || messages >= MOST_QUEUED_FRAMES;
 }
 

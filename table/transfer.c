@@ -40,6 +40,7 @@ static void export_table(void *data, const StoredTable *t)
     add_text(out, "game", t->game);
     text_addf(out, ",\"state\":%d,\"made\":%lld,\"changed\":%lld", t->state, (long long)t->made,
               (long long)t->changed);
+    text_addf(out, ",\"book\":\"%016llx\"", (unsigned long long)t->book);
     add_hash(out, "commitment", t->commitment);
     add_hash(out, "secret", t->secret);
     text_addf(out, ",\"header\":%s", t->header);
@@ -178,6 +179,8 @@ static int take_table(const json_t *from, StoredTable *t, Problem *p)
                take_number(from, "changed", 0, INT64_MAX, &t->changed) &&
                take_hash(from, "commitment", t->commitment) && take_hash(from, "secret", t->secret) &&
                json_is_object(json_object_get(from, "header"));
+    const char *book = json_string_value(json_object_get(from, "book"));
+    t->book = book ? strtoull(book, NULL, 16) : 0;
     t->state = good ? (int)state : 0;
     return good ? 1 : problem(p, 0, "this file is damaged: what a table needs is not there");
 }

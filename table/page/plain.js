@@ -47,7 +47,7 @@ function showLevels() {
     const label = make('label', `Seat ${s + 1} `, make('p', '', $('seats')));
     const select = document.createElement('select');
     select.className = 'player';
-    for (const level of ['person', ...hello.levels]) make('option', level, select).value = level;
+    for (const level of ['person', ...hello.levels, ...hello.bots.map(b => 'bot:' + b)]) make('option', level, select).value = level;
     select.value = s ? 'greedy' : 'person';
     label.append(select);
   }
@@ -168,8 +168,16 @@ function showActs() {
   if (seated && hello) {
     const phrases = make('select', '', acts);
     hello.phrases.forEach((text, i) => { make('option', text, phrases).value = i; });
+    const auto = make('input', '', make('label', 'answer for me where I have no choice ', acts));
+    auto.type = 'checkbox';
+    auto.checked = wantsAuto;
+    auto.onchange = () => {
+      wantsAuto = auto.checked;
+      say({type: 'wish', table: at.table, auto: wantsAuto});
+    };
     button('Say it', acts, () => say({type: 'say', table: at.table, phrase: Number(phrases.value)}));
   }
+  button('Report a problem', acts, () => say({type: 'report', table: at.table}));
   button('Back to the lobby', acts, () => { say({type: 'watch', table: at.table}); goHome(); });
 }
 function log(text) {
@@ -194,6 +202,7 @@ function apply(frame) {
     }
   }
   n = frame.n;
+  say({type: 'seen', table: at.table, n});
   ask = frame.ask || null;
   clocks = frame.clock || null;
   return true;
@@ -240,6 +249,10 @@ const hear = {
     showAsk();
     showTable();
   },
+  report(m) {
+    word('A link to this move: ');
+    make('a', new URL(m.link, location.href).href, $('word')).href = m.link;
+  },
   say(m) { log(`${seatName(m.seat)} says: ${m.words}`); },
   refused(m) {
     word(`${m.field ? m.field + ': ' : ''}${m.words}`);
@@ -249,7 +262,7 @@ const hear = {
   error(m) { word(m.words); },
   done() { word('Stored.'); },
 };
-let opening = false;
+let opening = false, wantsAuto = false;
 
 function connect() {
   socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
@@ -263,12 +276,20 @@ function connect() {
     setTimeout(connect, 2000);
   };
 }
+// A browser keeps a page that was left, with its connection, so that going back is quick: whoever left would stay `here`.
+addEventListener('pagehide', () => {
+  socket.onclose = null;
+  socket.close();
+});
+addEventListener('pageshow', event => { if (event.persisted) connect(); });
 $('game').onchange = showSeats;
 $('count').onchange = showLevels;
 $('refresh').onclick = () => say({type: 'lobby'});
 $('open').onclick = () => {
   opening = true;
-  say({type: 'open', game: $('game').value, public: $('public').checked,
+  const time = Number($('time').value), zero = $('zero').value;
+  const clock = {'': null, base: {base: 60 * time, increment: Number($('increment').value), zero}, days: {days: time, zero}}[$('clock').value];
+  say({type: 'open', game: $('game').value, public: $('public').checked, clock,
     seats: [...document.querySelectorAll('.player')].map(p => p.value)});
 };
 connect();

@@ -60,6 +60,22 @@ for game in hello['games']:
     status, book = get(ann.tables[table]['book'])
     assert status == 200 and json.loads(book)['game'] == game['game']
 
+    # A link to a move: the replay as it stood then, when the game is over.
+    ann.say('report', table=table)
+    report = ann.until('report')
+    acts = report['n']
+    assert report['link'] == f'/#t={table}&n={acts}' and report['replay'] == f'{over["replay"]}/{acts}', report
+    assert get(report['replay']) == (200, replay)
+    for n in (0, 1, acts // 2):
+        status, part = get(f'{over["replay"]}/{n}')
+        lines = part.decode().splitlines()
+        assert status == 200 and replay.decode().startswith('\n'.join(lines[:-1])), (n, part)
+        with open(f'{work}/part.replay', 'wb') as out:
+            out.write(part)
+        subprocess.run([program, 'replay', f'{work}/part.replay'], check=True, stdout=subprocess.DEVNULL)
+    for wrong in (acts + 1, -1, 'x', '1x', ''):
+        assert get(f'{over["replay"]}/{wrong}')[0] == 404, wrong
+
 # A computer that searches, on threads of its own.
 table = ann.open('unicorn', ['person', 'easy'])
 ann.sit(table, 'Ann')
@@ -81,6 +97,8 @@ def hands(client):
             if zone['id'] == 'hand'}
 
 
+ann.say('report', table=table)
+assert get(ann.until('report')['replay'])[0] == 404
 assert hands(ann)[0] and not hands(ann)[1] and hands(ben)[1] and not hands(ben)[0]
 assert get('/replay/' + table)[0] == 404
 
@@ -173,6 +191,22 @@ for game in hello['games']:
     solo.until_asked(table)
     assert solo.ask_for('hint', table=table, decision=ask['decision'])['reason'] == 'stale'
     assert again.ask_for('hint', table=table, decision=ask['decision'])['reason'] == 'not_seated'
+
+# Books are there when no table of them is in memory: of games as they ship, and of tables with rulings of their own.
+books = [t['book'] for c in (ann, ben, again) for t in c.tables.values() if 'book' in t]
+other_rules = Client(server.port)
+table = other_rules.open('unicorn', ['person', 'greedy'], rules={'war_source': 'deck'})
+other_rules.sit(table, 'Ann')
+other_rules.until_asked(table)
+own = other_rules.tables[table]['book']
+assert own not in books
+other_rules.ask_for('resign', table=table)
+server.stop()
+server = Server(program, data, *FAST)
+for book in books + [own]:
+    status, text = get(book)
+    assert status == 200 and json.loads(text)['fingerprint'] in book, book
+assert get(own.replace('unicorn', 'worlds'))[0] == 404
 
 # Alone with computers nobody has to be asked; the end of a game is a draw by agreement, too; and then another one.
 solo = Client(server.port)

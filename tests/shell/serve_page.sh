@@ -82,10 +82,14 @@ try:
     seat = page.run('location.href')
     assert '&k=' in seat
     page.go(home + f'#t={table}')
-    page.until('document.getElementById("people").textContent.includes("Ann of the page: person")')
+    page.until('document.getElementById("people").textContent.includes("Ann of the page: person, away")')
+    watcher.wait(lambda: not watcher.tables[table]['seats'][0]['here'])
     assert page.run('document.querySelectorAll("#options button").length') == 0
     page.go(seat)
     page.until('document.querySelectorAll("#options button").length')
+    watcher.wait(lambda: watcher.tables[table]['seats'][0]['here'])
+    click(page, 'Report a problem')
+    page.until(f'document.querySelector("#word a") && document.querySelector("#word a").href.includes("#t={table}&n=")')
     click(page, 'Resign')
     page.until('document.getElementById("state").textContent.startsWith("Over: greedy (computer) wins")')
     watcher.until('over')

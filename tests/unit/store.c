@@ -67,8 +67,12 @@ static TableId id_of(int number)
 
 static StoredTable table_of(int number)
 {
-    StoredTable t = {
-        .id = id_of(number), .game = "unicorn", .header = "{\"seats\":2}", .made = 5, .changed = 5 + number};
+    StoredTable t = {.id = id_of(number),
+                     .game = "unicorn",
+                     .header = "{\"seats\":2}",
+                     .made = 5,
+                     .changed = 5 + number,
+                     .book = 0xF000000000000000u + (unsigned)number % 3};
     memset(t.secret, number, sizeof t.secret);
     memset(t.commitment, number + 1, sizeof t.commitment);
     return t;
@@ -185,6 +189,20 @@ static void what_is_put_is_read(void **state)
     assert_true(seen.is_secret_right);
     assert_string_equal(seen.name, "Cleo");
     assert_string_equal(seen.body, "words");
+    store_close(store);
+}
+
+static void a_table_is_found_by_its_book(void **state)
+{
+    Store *store = open_store(NULL);
+    Problem p;
+    TableId id, wanted = id_of(5);
+    (void)state;
+    for (int i = 3; i <= 5; i++)
+        put_table(store, i, &p);
+    assert_int_equal(store_find_book(store, 0xF000000000000002u, &id, &p), 1);
+    assert_true(table_id_same(&id, &wanted));
+    assert_int_equal(store_find_book(store, 7, &id, &p), 0);
     store_close(store);
 }
 
@@ -353,7 +371,7 @@ static void files_that_are_no_store(void **state)
     unlink(path);
     run_sql(version_1);
     run_sql("PRAGMA user_version = 99");
-    refuses("was written by a newer cardwright (version 99, this one reads 2)");
+    refuses("was written by a newer cardwright (version 99, this one reads 3)");
     unlink(path);
     /* A page in its middle is overwritten. */
     Store *store = open_store(NULL);
@@ -549,12 +567,19 @@ static void a_disk_that_lies_is_noticed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_is_put_is_read),         TEST(lists_are_the_latest_first),
-        TEST(two_writers_cannot_both_win), TEST(a_second_server_is_kept_out),
-        TEST(locked_by_another_program),   TEST(an_older_store_is_brought_up_to_date),
-        TEST(files_that_are_no_store),     TEST(a_copy_while_it_is_in_use),
-        TEST(full_and_read_only_disks),    TEST(commits_go_in_groups),
-        TEST(power_cuts_lose_nothing),     TEST(a_disk_that_lies_is_noticed),
+        TEST(what_is_put_is_read),
+        TEST(a_table_is_found_by_its_book),
+        TEST(lists_are_the_latest_first),
+        TEST(two_writers_cannot_both_win),
+        TEST(a_second_server_is_kept_out),
+        TEST(locked_by_another_program),
+        TEST(an_older_store_is_brought_up_to_date),
+        TEST(files_that_are_no_store),
+        TEST(a_copy_while_it_is_in_use),
+        TEST(full_and_read_only_disks),
+        TEST(commits_go_in_groups),
+        TEST(power_cuts_lose_nothing),
+        TEST(a_disk_that_lies_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,623 @@
+/* A house without a network, on a disk in memory, with clocks that the test moves: clocks, pauses, presence, what is seen, disks that are
+   full or lose their power, and what runs while tables search. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <sched.h>
+#include <stdlib.h>
+
+#include "tests/support/guests.h"
+
+static int set_up(void **state)
+{
+    (void)state;
+    amnesia_begin();
+    same_luck();
+    return house_of(1) ? 0 : 1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    house_ends();
+    return 0;
+}
+
+static const char *state_of(const Guest *g)
+{
+    return text_of(g->table, "state");
+}
+
+static const json_t *seat_of_table(const Guest *g, size_t seat)
+{
+    return json_array_get(json_object_get(g->table, "seats"), seat);
+}
+
+static int64_t shown_clock(const Guest *g, size_t seat)
+{
+    return json_integer_value(json_array_get(json_object_get(g->frame, "clock"), seat));
+}
+
+/* ---- clocks --------------------------------------------------------------------------------------------------------- */
+
+static void a_clock_runs_for_whoever_is_asked(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','greedy'],'clock':{'base':10,'increment':2}",
+                 table);
+    assert_int_equal(shown_clock(&ann, 0), 10000);
+    pass(4000, 250);
+    choose(&ann);
+    settle();
+    assert_int_equal(shown_clock(&ann, 0), 10000 - 4000 + 2000);
+    assert_int_equal(shown_clock(&ann, 1), 10000); /* a computer has none */
+    pass(7999, 7999);
+    assert_string_equal(state_of(&ann), "playing");
+    pass(1, 1);
+    assert_string_equal(state_of(&ann), "over");
+    const json_t *result = json_object_get(ann.over, "result");
+    assert_int_equal(number_of(result, "resigned"), 0);
+    assert_string_equal(text_of(result, "reason"), "time is up");
+    guest_goes(&ann);
+    guest_forgets(&ann);
+}
+
+static void the_computer_sits_in_until_they_come_back(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, again;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'merc','seats':['person','person'],'clock':{'base':5,'zero':'computer'}",
+                 table);
+    guest_comes(&again);
+    sit(&again, table, 1);
+    Guest *asked = ask_of(&ann) ? &ann : &again;
+    size_t seat = asked == &again;
+    pass(5000, 5000);
+    assert_true(json_is_true(json_object_get(seat_of_table(&ann, seat), "played_on")));
+    assert_string_equal(state_of(&ann), "playing");
+    say(asked, "{'type':'sit','table':'%s','seat':%d,'secret':'%s'}", table, (int)seat, asked->secret);
+    settle();
+    assert_null(json_object_get(seat_of_table(&ann, seat), "played_on"));
+    assert_true(table_clock_of(the_table(table), (int)seat) >= 30000);
+    guest_goes(&ann);
+    guest_goes(&again);
+    guest_forgets(&ann);
+    guest_forgets(&again);
+}
+
+/* The first number of seats of a game at which two share a team. */
+static int seats_with_mates(const char *name, int *first, int *second)
+{
+    const CwGameDef *def = cw_find_game(name);
+    int fewest, most, usual;
+    cw_game_seats(def, &fewest, &most, &usual);
+    for (int seats = 2; seats <= most; seats++) {
+        Shelf *shelf = shelf_open(1);
+        const CwGame *game = shelf_borrow(shelf, def, &(CwConfig){.seats = seats}, NULL);
+        int found = 0;
+        for (int a = 0; game && a < seats && !found; a++)
+            for (int b = a + 1; b < seats && !found; b++)
+                if (cw_team(game, a) == cw_team(game, b)) {
+                    *first = a;
+                    *second = b;
+                    found = seats;
+                }
+        shelf_give_back(shelf, game);
+        shelf_close(shelf);
+        if (found)
+            return found;
+    }
+    return 0;
+}
+
+static void mates_share_a_clock(void **state)
+{
+    char table[TABLE_ID_TEXT], text[300] = "'game':'merc','clock':{'base':100},'seats':['person'";
+    Guest guest[CW_MAX_SEATS];
+    int a = 0, b = 0, seats = seats_with_mates("merc", &a, &b);
+    (void)state;
+    assert_true(seats > 2);
+    for (int s = 1; s < seats; s++)
+        strcat(text, ",'person'");
+    strcat(text, "]");
+    for (int s = 0; s < seats; s++)
+        guest_comes(&guest[s]);
+    open_and_sit(&guest[0], text, table);
+    for (int s = 1; s < seats; s++)
+        sit(&guest[s], table, s);
+    const Table *t = the_table(table);
+    for (int n = 0; n < 40 && t->state == TABLE_PLAYING; n++) {
+        pass(250, 250);
+        assert_int_equal(table_clock_of(t, a), table_clock_of(t, b));
+        for (int s = 0; s < seats; s++)
+            if (ask_of(&guest[s])) {
+                choose(&guest[s]);
+                settle();
+                break;
+            }
+    }
+    assert_true(table_clock_of(t, a) < 100000 || table_clock_of(t, 0) < 100000);
+    /* Whoever is asked now loses with the whole team. */
+    pass(200000, 200000);
+    assert_string_equal(state_of(&guest[0]), "over");
+    for (int s = 0; s < seats; s++) {
+        guest_goes(&guest[s]);
+        guest_forgets(&guest[s]);
+    }
+}
+
+enum { DAY = 24 * 3600 * 1000 };
+
+static void days_pass_without_the_table_in_memory(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','greedy'],'clock':{'days':3}", table);
+    assert_int_equal(number_of(json_object_get(ann.table, "clock"), "days"), 3);
+    assert_int_equal(shown_clock(&ann, 0), 3ll * DAY);
+    pass(2ll * DAY, DAY);
+    choose(&ann);
+    settle();
+    assert_int_equal(shown_clock(&ann, 0), 3ll * DAY); /* the next move has its own */
+    guest_goes(&ann);
+    pass(70000, 1000);
+    assert_null(the_table(table)); /* nobody looks */
+    pass(2ll * DAY, DAY / 2);
+    assert_null(the_table(table));
+    pass(DAY, DAY / 2);
+    pass(1000, 250);
+    guest_forgets(&ann);
+    guest_comes(&ann);
+    say(&ann, "{'type':'watch','table':'%s'}", table);
+    settle();
+    assert_string_equal(state_of(&ann), "over");
+    assert_string_equal(text_of(json_object_get(ann.over, "result"), "reason"), "time is up");
+    guest_goes(&ann);
+    guest_forgets(&ann);
+}
+
+static void a_server_that_was_down_costs_nobody_the_game(void **state)
+{
+    char table[TABLE_ID_TEXT], secret[80];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','greedy'],'clock':{'days':3}", table);
+    snprintf(secret, sizeof secret, "%s", ann.secret);
+    choose(&ann);
+    settle();
+    guest_goes(&ann);
+    guest_forgets(&ann);
+    house_ends();
+    quiet_pass(10ll * DAY);
+    assert_non_null(house_of(1));
+    pass(1000, 250);
+    guest_comes(&ann);
+    say(&ann, "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table, secret);
+    settle();
+    assert_string_equal(state_of(&ann), "playing");
+    pass(DAY - 5000, DAY);
+    assert_string_equal(state_of(&ann), "playing");
+    pass(10000, 250);
+    assert_string_equal(state_of(&ann), "over");
+    guest_goes(&ann);
+    guest_forgets(&ann);
+}
+
+/* ---- no choice ------------------------------------------------------------------------------------------------------- */
+
+/* Plays on until the guest is asked something with exactly one option (or with more than one). */
+static int until_one_option(Guest *g, int wants_one)
+{
+    for (int n = 0; n < 4000 && !g->over; n++) {
+        size_t count = json_array_size(json_object_get(ask_of(g), "options"));
+        if (count && (count == 1) == wants_one)
+            return 1;
+        if (count)
+            choose_option(g, (size_t)n % count);
+        settle();
+        quiet_run(RUN_BEAT);
+        settle();
+    }
+    return 0;
+}
+
+static void one_option_is_answered_after_a_pause(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'merc','seats':['person','greedy']", table);
+    assert_true(until_one_option(&ann, 1));
+    json_int_t asked = number_of(ask_of(&ann), "decision");
+    pass(20000, 250);
+    assert_int_equal(number_of(ask_of(&ann), "decision"), asked); /* nobody has wished for it */
+    say(&ann, "{'type':'wish','table':'%s','auto':true,'re':1}", table);
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    pass(699, 233);
+    assert_int_equal(number_of(ask_of(&ann), "decision"), asked);
+    pass(1801, 100);
+    assert_true(!ask_of(&ann) || number_of(ask_of(&ann), "decision") > asked || ann.over);
+    /* What leaves a choice waits. */
+    if (!ann.over && until_one_option(&ann, 0)) {
+        asked = number_of(ask_of(&ann), "decision");
+        pass(20000, 250);
+        assert_int_equal(number_of(ask_of(&ann), "decision"), asked);
+    }
+    guest_goes(&ann);
+    guest_forgets(&ann);
+}
+
+/* ---- who is there, and what they have seen ----------------------------------------------------------------------------- */
+
+static void presence_is_told(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, ben, watcher;
+    (void)state;
+    guest_comes(&ann);
+    guest_comes(&ben);
+    guest_comes(&watcher);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','person']", table);
+    sit(&ben, table, 1);
+    say(&watcher, "{'type':'watch','table':'%s'}", table);
+    assert_true(json_is_true(json_object_get(seat_of_table(&watcher, 0), "here")));
+    int told = watcher.tables;
+    guest_goes(&ann);
+    assert_int_equal(watcher.tables, told + 1);
+    assert_true(json_is_false(json_object_get(seat_of_table(&watcher, 0), "here")));
+    assert_true(json_is_false(json_object_get(seat_of_table(&ben, 0), "here")));
+    assert_true(json_is_true(json_object_get(seat_of_table(&ben, 1), "here")));
+    char secret[80];
+    memcpy(secret, ann.secret, sizeof secret);
+    guest_forgets(&ann);
+    guest_comes(&ann);
+    say(&ann, "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table, secret);
+    settle();
+    assert_true(json_is_true(json_object_get(seat_of_table(&ben, 0), "here")));
+    assert_true(json_is_true(json_object_get(seat_of_table(&watcher, 0), "here")));
+    guest_goes(&ann);
+    guest_goes(&ben);
+    guest_goes(&watcher);
+    guest_forgets(&ann);
+    guest_forgets(&ben);
+    guest_forgets(&watcher);
+}
+
+static void whoever_says_seen_gets_eight_frames_at_most(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, slow, quick;
+    (void)state;
+    guest_comes(&ann);
+    guest_comes(&slow);
+    guest_comes(&quick);
+    open_and_sit(&ann, "'game':'merc','seats':['person','greedy']", table);
+    say(&slow, "{'type':'watch','table':'%s'}", table);
+    say(&quick, "{'type':'watch','table':'%s'}", table);
+    say(&slow, "{'type':'seen','table':'%s','n':%lld}", table, (long long)number_of(slow.frame, "n"));
+    int had = slow.frames, others = quick.frames;
+    for (int n = 0; n < 30; n++) {
+        choose(&ann);
+        settle();
+    }
+    assert_int_equal(slow.frames, had + 8);
+    assert_true(quick.frames >= others + 30);
+    int wholes = slow.wholes;
+    say(&slow, "{'type':'seen','table':'%s','n':%lld}", table, (long long)number_of(slow.frame, "n"));
+    assert_int_equal(slow.wholes, wholes + 1);
+    assert_int_equal(number_of(slow.frame, "n"), number_of(quick.frame, "n"));
+    /* Whoever never catches up is closed. */
+    for (int n = 0; n < 30; n++) {
+        choose(&ann);
+        settle();
+    }
+    pass(31000, 250);
+    assert_true(slow.peer.is_closed);
+    assert_false(quick.peer.is_closed);
+    guest_goes(&ann);
+    guest_goes(&slow);
+    guest_goes(&quick);
+    guest_forgets(&ann);
+    guest_forgets(&slow);
+    guest_forgets(&quick);
+}
+
+/* ---- disks ------------------------------------------------------------------------------------------------------------- */
+
+/* Nothing that was not acknowledged is shown, the person hears so, and it goes on when there is room. */
+static void cannot_save(void (*breaks)(int is_broken))
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, watcher;
+    guest_comes(&ann);
+    guest_comes(&watcher);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','greedy']", table);
+    say(&watcher, "{'type':'watch','table':'%s'}", table);
+    for (int round = 0; round < 3; round++) {
+        json_int_t decision = number_of(ask_of(&ann), "decision"), n = number_of(ann.frame, "n");
+        breaks(1);
+        choose(&ann);
+        settle();
+        assert_string_equal(text_of(ann.answer, "type"), "refused");
+        assert_string_equal(text_of(ann.answer, "reason"), "cannot_save");
+        assert_int_equal(number_of(ann.answer, "re"), 7);
+        assert_memory_equal(text_of(ann.answer, "words"), "cannot save, your last move was not taken", 41);
+        assert_int_equal(number_of(ann.frame, "n"), n);
+        assert_int_equal(number_of(watcher.frame, "n"), n);
+        assert_int_equal(number_of(ask_of(&ann), "decision"), decision);
+        say(&ann, "{'type':'open','game':'unicorn','seats':['person','greedy'],'re':8}");
+        settle();
+        assert_string_equal(text_of(ann.answer, "reason"), "cannot_save");
+        breaks(0);
+        choose(&ann);
+        settle();
+        assert_string_equal(text_of(ann.answer, "type"), "done");
+        assert_true(number_of(watcher.frame, "n") > n);
+    }
+    guest_goes(&ann);
+    guest_goes(&watcher);
+    guest_forgets(&ann);
+    guest_forgets(&watcher);
+}
+
+static void a_full_disk_takes_no_move_and_loses_none(void **state)
+{
+    (void)state;
+    cannot_save(amnesia_fill);
+}
+
+static void a_store_that_is_read_only_takes_no_move_and_loses_none(void **state)
+{
+    (void)state;
+    cannot_save(amnesia_read_only);
+}
+
+/* ---- power cuts of the whole server -------------------------------------------------------------------------------------- */
+
+enum { CUT_TABLES = 6, MOST_ACKED = 4000 };
+
+typedef struct Acked {
+    int table;
+    uint32_t n;
+    int action;
+} Acked;
+
+static Acked acked[MOST_ACKED];
+static int acked_count;
+
+typedef struct Find {
+    uint32_t n;
+    int action, found;
+} Find;
+
+static void find_act(void *data, const StoredAct *act)
+{
+    Find *find = data;
+    find->found |=
+        act->n == find->n && act->kind == ACT_ANSWER && act->seat == 0 && act->action == find->action;
+}
+
+static int is_stored(const char *table, const Acked *a)
+{
+    TableId id;
+    Problem p;
+    Find find = {.n = a->n, .action = a->action};
+    assert_true(table_id_read(table, &id));
+    assert_int_equal(store_read(the_house->store, &id, &(StoreReader){.data = &find, .act = find_act}, &p),
+                     1);
+    return find.found;
+}
+
+/* One person at six tables answers until the power goes; what was acknowledged is there afterwards, and what was not is said again. */
+static void power_is_cut(void **state)
+{
+    static char table[CUT_TABLES][TABLE_ID_TEXT], secret[CUT_TABLES][80];
+    static const char *const games[] = {"unicorn", "worlds", "merc"};
+    int cuts = getenv("CW_LONG") ? 1000 : 20, made = 0, lost = 0, repeated = 0;
+    Guest guest[CUT_TABLES];
+    (void)state;
+    srand(11);
+    for (int cut = 0; cut < cuts; cut++) {
+        /* A table that is over makes room for a new one. */
+        for (int i = 0; i < CUT_TABLES; i++)
+            guest_comes(&guest[i]);
+        for (int i = 0; i < CUT_TABLES; i++) {
+            char rest[100];
+            snprintf(rest, sizeof rest, "'game':'%s','seats':['person','greedy']", games[i % 3]);
+            if (*table[i])
+                say(&guest[i], "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table[i], secret[i]);
+            settle();
+            if (!*table[i] || guest[i].over) {
+                open_and_sit(&guest[i], rest, table[i]);
+                memcpy(secret[i], guest[i].secret, sizeof secret[i]);
+                made++;
+            }
+        }
+        amnesia_cut_after(rand() % 120);
+        int action[CUT_TABLES] = {0}, waits[CUT_TABLES] = {0};
+        int first = acked_count;
+        for (int round = 0; round < 200 && !amnesia_is_dark() && acked_count < MOST_ACKED - CUT_TABLES;
+             round++) {
+            for (int i = 0; i < CUT_TABLES; i++) {
+                if (guest[i].over || !ask_of(&guest[i]))
+                    continue;
+                action[i] = (int)option_of(&guest[i], 0);
+                waits[i] = 1;
+                forget(&guest[i].answer);
+                choose(&guest[i]);
+            }
+            settle();
+            for (int i = 0; i < CUT_TABLES; i++)
+                if (waits[i] && strcmp(text_of(guest[i].answer, "type"), "done") == 0) {
+                    acked[acked_count++] = (Acked){i, (uint32_t)number_of(guest[i].answer, "n"), action[i]};
+                    waits[i] = 0;
+                }
+        }
+        /* The process ends with the power: what is in memory goes, the disk keeps what was synced and perhaps more. */
+        for (int i = 0; i < CUT_TABLES; i++)
+            guest_goes(&guest[i]);
+        house_ends();
+        amnesia_power_back((uint64_t)cut + 1);
+        assert_non_null(house_of(1));
+        for (int a = first; a < acked_count; a++)
+            lost += !is_stored(table[acked[a].table], &acked[a]);
+        /* The same answer again: taken if it was not, and acknowledged either way. */
+        for (int i = 0; i < CUT_TABLES; i++) {
+            Guest again;
+            if (!waits[i] || guest[i].over)
+                continue;
+            json_int_t decision = number_of(ask_of(&guest[i]), "decision");
+            guest_comes(&again);
+            say(&again, "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table[i], secret[i]);
+            settle();
+            say(&again, "{'type':'choose','table':'%s','decision':%lld,'action':%d,'re':7}", table[i],
+                (long long)decision, action[i]);
+            settle();
+            if (decision)
+                assert_string_equal(text_of(again.answer, "type"), "done");
+            repeated++;
+            guest_goes(&again);
+            guest_forgets(&again);
+        }
+        acked_count = 0;
+        for (int i = 0; i < CUT_TABLES; i++)
+            guest_forgets(&guest[i]);
+    }
+    print_message("%d cuts, %d tables, %d answers said again, %d lost\n", cuts, made, repeated, lost);
+    assert_int_equal(lost, 0);
+    assert_true(repeated > 0);
+}
+
+/* ---- searching tables ----------------------------------------------------------------------------------------------------- */
+
+enum { SEARCHING = 64 };
+
+/* Between `choose` and `done` run the message itself and what the store has to say about one change; no thought, no beat, no
+   slice of a search is needed for it, however many tables search. */
+static void searches_hold_nobody_up(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    static Guest other[SEARCHING];
+    Guest ann;
+    (void)state;
+    for (int i = 0; i < SEARCHING; i++) {
+        guest_comes(&other[i]);
+        open_and_sit(&other[i], "'game':'unicorn','seats':['person','expert']", table);
+        choose(&other[i]);
+        settle();
+    }
+    assert_int_equal(house_count(the_house).thinking, HOUSE_THINKING); /* the others wait for their turn */
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','person']", table);
+    Guest ben;
+    guest_comes(&ben);
+    sit(&ben, table, 1);
+    for (int n = 0; n < 10; n++) {
+        Guest *who = ask_of(&ann) ? &ann : &ben;
+        uint64_t acts = house_count(the_house).acts;
+        int dones = who->dones, stores = 0;
+        assert_null(the_house->pending);
+        choose(who);
+        assert_int_equal(house_count(the_house).acts, acts + 1);
+        assert_non_null(the_house->pending);
+        assert_null(the_house->pending->next); /* one change, and it is this table's */
+        assert_ptr_equal(the_house->pending->table, the_table(table));
+        assert_int_equal(who->dones, dones); /* not before it is durable */
+        for (; the_house->pending; stores++)
+            quiet_run(RUN_STORE);
+        assert_int_equal(who->dones, dones + 1);
+        assert_int_equal(house_count(the_house).acts, acts + 1);
+        assert_int_equal(house_count(the_house).thinking,
+                         HOUSE_THINKING); /* nobody's thought was waited for */
+    }
+    guest_goes(&ann);
+    guest_goes(&ben);
+    guest_forgets(&ann);
+    guest_forgets(&ben);
+    for (int i = 0; i < SEARCHING; i++) {
+        guest_goes(&other[i]);
+        guest_forgets(&other[i]);
+    }
+}
+
+static void count_end(void *data, void *owner, const ThinkersJob *job, Player *player)
+{
+    (void)owner, (void)job;
+    assert_null(player);
+    ++*(int *)data;
+}
+
+static void a_dropped_search_ends_with_its_slice(void **state)
+{
+    int known, ended = 0;
+    Problem p;
+    CwKey key = {{5}};
+    (void)state;
+    Shelf *shelf = shelf_open(1);
+    const CwGame *game = shelf_borrow(shelf, cw_find_game("merc"), &(CwConfig){.seats = 2}, NULL);
+    Driver driver;
+    driver_open(&driver, game, &key);
+    for (int s = 0; s < 2; s++)
+        driver_seat(&driver, s, "expert", JOB_SAMPLE);
+    driver_start(&driver, 0);
+    DriverNext next = driver_next(&driver);
+    while (next.step == DRIVER_THINK && next.job->options->count < 2) {
+        Thought only = {.ticket = next.job->ticket, .seed = next.job->seed};
+        assert_int_equal(driver_thought(&driver, &only), CW_OK);
+        next = driver_next(&driver);
+    }
+    Thinkers *thinkers = thinkers_open(1);
+    for (int round = 0; round < 20; round++) {
+        Player *player = thinker_open("expert", game, &known, &p);
+        player_begin(player, next.job);
+        uint64_t before = thinkers_slices(thinkers);
+        ThinkersJob *job = thinkers_add(thinkers, player, NULL);
+        while (thinkers_slices(thinkers) <
+               before + (uint64_t)(round % 3)) /* at its start, and in the middle of it */
+            sched_yield();
+        thinkers_drop(thinkers, job);
+        uint64_t dropped = thinkers_slices(thinkers);
+        ended = 0;
+        while (!ended)
+            thinkers_results(thinkers, count_end, &ended);
+        assert_true(thinkers_slices(thinkers) <= dropped + 1);
+    }
+    thinkers_close(thinkers);
+    driver_close(&driver);
+    shelf_give_back(shelf, game);
+    shelf_close(shelf);
+}
+
+#define HOUSE_TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        HOUSE_TEST(a_clock_runs_for_whoever_is_asked),
+        HOUSE_TEST(the_computer_sits_in_until_they_come_back),
+        HOUSE_TEST(mates_share_a_clock),
+        HOUSE_TEST(days_pass_without_the_table_in_memory),
+        HOUSE_TEST(a_server_that_was_down_costs_nobody_the_game),
+        HOUSE_TEST(one_option_is_answered_after_a_pause),
+        HOUSE_TEST(presence_is_told),
+        HOUSE_TEST(whoever_says_seen_gets_eight_frames_at_most),
+        HOUSE_TEST(a_full_disk_takes_no_move_and_loses_none),
+        HOUSE_TEST(a_store_that_is_read_only_takes_no_move_and_loses_none),
+        HOUSE_TEST(power_is_cut),
+        HOUSE_TEST(searches_hold_nobody_up),
+        cmocka_unit_test(a_dropped_search_ends_with_its_slice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
