@@ -63,8 +63,12 @@ typedef struct {
     const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Rounds" */
     NumberRange range[FORMAT_NUMBER_LIMIT];          /* of each of them */
     uint8_t number_count;
-    uint16_t most_cards;   /* of a deck, in any format; 0: no limit */
-    const char *most_rule; /* why: "a deck has at most 40 cards (limit L1)" */
+    uint16_t most_kinds;   /* of a set */
+    uint32_t leader_kinds; /* of cards of which one leads a deck and is not dealt, as a bit set */
+    bool (*is_legal)(const CwGame *game, const Deck *deck,
+                     CwErrors *errors); /* what else a deck must be; NULL: nothing */
+    uint16_t most_cards;                /* of a deck, in any format; 0: no limit */
+    const char *most_rule;              /* why: "a deck has at most 40 cards (limit L1)" */
 } DeckRules;
 
 /* Each says everything that is wrong to the sink and returns whether nothing was. A deck with wrong

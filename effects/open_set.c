@@ -123,3 +123,11 @@ size_t card_program(const CardSet *set, uint16_t card, char *text, size_t capaci
         card_list(set, card, &w);
     return writer_close(&w);
 }
+
+size_t line_text(const CardSet *set, int skill, char *text, size_t capacity)
+{
+    Writer w = writer_open(text, capacity);
+    if (skill > 0 && skill <= set->skill_count)
+        skill_print(set, (uint16_t)skill, &w);
+    return writer_close(&w);
+}

@@ -1,4 +1,4 @@
-/* open.h: what a game with card files does when it is opened: where its cards come from, and whom it tells what is wrong
+/* open_set.h: what a game with card files does when it is opened: where its cards come from, and whom it tells what is wrong
    with them. */
 #ifndef CW_EFFECTS_OPEN_SET_H
 #define CW_EFFECTS_OPEN_SET_H
@@ -31,5 +31,7 @@ size_t card_set_size(const CwGameDef *def, const CwConfig *config);
 /* As card_print and card_list do, with the length that cw_kind_text and cw_kind_program return; card 0 has no words. */
 size_t card_text(const CardSet *set, uint16_t card, char *text, size_t capacity);
 size_t card_program(const CardSet *set, uint16_t card, char *text, size_t capacity);
+/* One line, as cw_skill_text does; a number that is none has no words. */
+size_t line_text(const CardSet *set, int skill, char *text, size_t capacity);
 
 #endif

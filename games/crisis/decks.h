@@ -13,6 +13,8 @@ static inline bool is_single_card(const CardSet *set, uint16_t card)
            (traits >= 0 && card_operand(set, card, (uint16_t)traits) & TRAIT_HEROIC);
 }
 
+static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors); /* opened.c */
+
 static const DeckRules crisis_deck_rules = {
     .kinds =
         1u << KIND_UNIT | 1u << KIND_CHAMPION | 1u << KIND_ACTION | 1u << KIND_CONDITION | 1u << KIND_LEADER,
@@ -24,6 +26,9 @@ static const DeckRules crisis_deck_rules = {
     .copies_rule = ".2",
     .free_rule = ".2",
     .number_count = 0,
+    .most_kinds = SET_LIMIT,
+    .leader_kinds = 1u << KIND_LEADER,
+    .is_legal = deck_is_legal,
     .most_cards = DECK_LIMIT + 1,
     .most_rule = "a deck has at most 50 cards and a leader (rule C3.1)",
 };

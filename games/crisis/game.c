@@ -14,7 +14,7 @@
 #define COLUMNS_DEF "games/crisis/columns.def"
 #define HAPPENINGS_DEF "games/crisis/happenings.def"
 
-#include "effects/open_set.h"
+#include "effects/open_decks.h"
 #include "games/crisis/limits.h"
 #include "games/crisis/decks.h"
 #include "effects/frames.h"
@@ -50,6 +50,7 @@
 #include "games/crisis/rules/05_turn.c"
 #include "games/crisis/rules/04_setup.c"
 
+#include "effects/opened.h"
 #include "games/crisis/opened.c"
 #include "games/crisis/hints.c"
 #include "games/crisis/table.c"
@@ -73,13 +74,8 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     .language = &crisis_language,
     .open_size = open_size,
     .open_set = open_set,
-    .kind_count = kind_count,
-    .kind_name = kind_name,
-    .deck_count = deck_count,
-    .deck = deck_about,
-    .kind_text = kind_text,
-    .kind_program = kind_program,
-    .skill_text = skill_text,
+    OPENED_CARDS,
+    OPENED_DECKS,
     .pool = pool,
     .seat_deck = deck_of_seat,
     .evaluate = evaluate,

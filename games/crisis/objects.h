@@ -25,13 +25,6 @@ typedef struct KindInfo {
     uint8_t resist_type;                                  /* C16.13 the faction of damage that it resists */
 } KindInfo;
 
-enum { DECKS_LIMIT = 48 };
-typedef struct DeckList {
-    uint8_t copies[SET_LIMIT]; /* by kind, from 1; the leader is not counted */
-    uint16_t leader;
-    uint8_t total;
-} DeckList;
-
 typedef struct Opened {
     CardSet set;
     const KindInfo *kind;           /* by kind, from 1 */
@@ -41,13 +34,7 @@ typedef struct Opened {
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
     int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
     uint16_t first_lane;            /* the kinds of the six lanes follow each other */
-    uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
-    int decks;
-    DeckList deck[DECKS_LIMIT];
-    CwDeck deck_about[DECKS_LIMIT];
-    int possible_decks; /* C-R61 */
-    PossibleDeck possible[DECKS_LIMIT];
-    uint8_t most[SET_LIMIT + 1];
+    OpenedDecks decks;              /* C-R61 */
 } Opened;
 
 static const Opened *opened(const Run *g)

@@ -200,8 +200,9 @@ static void deck_error(CwErrors *errors, const Deck *deck, const char *what, Spa
 }
 
 /* What C3 says beyond the size and copies of a format; `errors` may be NULL.  C-R6 [deck_min], C-R36 [champions] */
-static int deck_is_legal(const Opened *o, const CwGame *game, const Deck *deck, CwErrors *errors)
+static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors)
 {
+    const Opened *o = game->data;
     int leaders = 0, units = 0, champions = 0, good = 1, count[16] = {0};
     int least = game->ruling[RULING_deck_min], no_champions = game->ruling[RULING_champions] == champions_off;
     unsigned leader = 0;
@@ -254,153 +255,6 @@ static int deck_is_legal(const Opened *o, const CwGame *game, const Deck *deck, 
     return good;
 }
 
-static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena,
-                       CwErrors *errors)
-{
-    CwSource all[SOURCES_LIMIT];
-    DiagnosticSink silent = sink_to_nobody();
-    int count = shipped_sources(def, ".format", all);
-    for (int i = 0; i < count; i++)
-        if (format_read(format, &crisis_deck_rules, &all[i], arena, silent) &&
-            span_same_letters(format->name, name))
-            return 1;
-    errors_add(errors, file, "there is no such format; hand in its file, or play Standard");
-    *format = (DeckFormat){.name = {NULL, 0}};
-    return 0;
-}
-
-/* The next deck of the game.  Its words are kept: the file may be gone when they are asked for. */
-static void list_deck(Opened *o, const Deck *deck, Arena *arena)
-{
-    DeckList *list = &o->deck[o->decks];
-    char *file = arena_take(arena, strlen(deck->file) + 1);
-    if (file)
-        memcpy(file, deck->file, strlen(deck->file));
-    o->deck_about[o->decks++] =
-        (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
-    *list = (DeckList){0};
-    for (int i = 0; i < deck->line_count; i++) {
-        if (o->kind[deck->lines[i].card].type == KIND_LEADER) {
-            list->leader = deck->lines[i].card;
-            continue;
-        }
-        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++, list->total++)
-            list->copies[deck->lines[i].card - 1]++;
-    }
-}
-
-static int comes_before(Span a, Span b)
-{
-    size_t length = a.length < b.length ? a.length : b.length;
-    int order = memcmp(a.at, b.at, length);
-    return order ? order < 0 : a.length < b.length;
-}
-
-/* C-R61 A shipped deck that others may think a seat to have, in its place by name. */
-static int add_possible(Opened *o, const Deck *deck, Span *names, Arena *arena)
-{
-    uint16_t *kind = arena_take(arena, deck->card_count * sizeof *kind);
-    int n = 0, at = o->possible_decks++;
-    if (!kind)
-        return 0;
-    for (uint16_t k = 1; k <= o->set.card_count; k++)
-        for (int i = 0; i < deck->line_count && o->kind[k].type != KIND_LEADER; i++)
-            for (int copies = deck->lines[i].card == k ? deck->lines[i].copies : 0; copies; copies--)
-                kind[n++] = k;
-    for (; at && comes_before(deck->name, names[at - 1]); at--) {
-        o->possible[at] = o->possible[at - 1];
-        names[at] = names[at - 1];
-    }
-    o->possible[at] = (PossibleDeck){kind, n};
-    names[at] = deck->name;
-    return 1;
-}
-
-static void allow_copies(Opened *o, const DeckFormat *format)
-{
-    for (uint16_t k = 1; k <= o->set.card_count; k++) {
-        int type = o->set.cards[k].kind, most = is_single_card(&o->set, k) ? 1 : format->copies;
-        int fits = crisis_deck_rules.kinds >> type & 1 && type != KIND_LEADER;
-        o->most[k] = (uint8_t)(fits ? most : 0);
-    }
-}
-
-static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
-                          Arena *arena, CwErrors *errors)
-{
-    DiagnosticSink sink = sink_to_errors(errors);
-    int good = 1;
-    for (int s = 0; s < game->seats; s++) {
-        Deck deck;
-        const CwSource *source = &config->decks[config->deck_count == 1 ? 0 : s];
-        if (s && config->deck_count == 1) {
-            o->deck[s] = o->deck[0];
-            o->deck_about[o->decks++] = o->deck_about[0];
-            continue;
-        }
-        good &= deck_read(&deck, &o->set, &crisis_deck_rules, source, arena, sink);
-        if (deck.format.length && !format->name.length)
-            good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
-        if (format->name.length)
-            good &= deck_fits(&deck, &o->set, format, &crisis_deck_rules, sink);
-        good &= deck_is_legal(o, game, &deck, errors);
-        list_deck(o, &deck, arena);
-    }
-    o->own_decks = 1;
-    return good;
-}
-
-static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGame *game, Arena *arena,
-                              CwErrors *errors)
-{
-    const CwGameDef *def = game->def;
-    CwSource all[SOURCES_LIMIT];
-    Span names[DECKS_LIMIT];
-    DiagnosticSink silent = sink_to_nobody();
-    int count = shipped_sources(def, ".deck", all);
-    for (int i = 0; i < count && o->possible_decks < DECKS_LIMIT; i++) {
-        Deck deck;
-        if (!deck_read(&deck, &o->set, &crisis_deck_rules, &all[i], arena, silent) ||
-            (format->rule.length && !span_same_letters(deck.format, format->name)) ||
-            !deck_fits(&deck, &o->set, format, &crisis_deck_rules, silent) ||
-            !deck_is_legal(o, game, &deck, NULL))
-            continue;
-        if (!o->own_decks)
-            list_deck(o, &deck, arena);
-        if (!add_possible(o, &deck, names, arena)) {
-            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
-            return 0;
-        }
-    }
-    allow_copies(o, format);
-    if (o->decks)
-        return 1;
-    errors_add(errors, def->title,
-               "no shipped deck fits these cards and this format; bring a deck for each seat");
-    return 0;
-}
-
-static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
-                           CwErrors *errors)
-{
-    DiagnosticSink sink = sink_to_errors(errors);
-    DeckFormat format = {.name = {NULL, 0}};
-    if (config->deck_count > game->seats || (config->deck_count > 1 && config->deck_count < game->seats)) {
-        errors_add(errors, game->def->title, "takes one deck for both seats, or one for each");
-        return CW_BAD_TEXT;
-    }
-    int good = 1;
-    if (config->format)
-        good = format_read(&format, &crisis_deck_rules, config->format, arena, sink);
-    else if (!config->deck_count)
-        good = find_format(&format, game->def, span_of("Standard"), game->def->title, arena, errors);
-    if (good && config->deck_count)
-        good = open_own_decks(o, &format, game, config, arena, errors);
-    if (good)
-        good = open_shipped_decks(o, &format, game, arena, errors);
-    return good ? CW_OK : CW_BAD_TEXT;
-}
-
 /* ---- what the kernel calls ------------------------------------------------------------------------------------------------------------ */
 
 static size_t open_size(const CwConfig *config)
@@ -408,14 +262,9 @@ static size_t open_size(const CwConfig *config)
     CwSource all[SOURCES_LIMIT];
     CardSources sources = card_sources(crisis_definition(), config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
-    size_t decks = sources_bytes(all, shipped_sources(crisis_definition(), ".deck", all)) +
-                   sources_bytes(all, shipped_sources(crisis_definition(), ".format", all)) +
-                   sources_bytes(config->decks, config->deck_count) +
-                   (config->format ? config->format->length : 0);
-    for (int i = 0; i < config->deck_count; i++)
-        decks += strlen(config->decks[i].name) + 16;
     return sizeof(Opened) + cards_memory(cards) +
-           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 + 3 * decks + 8192;
+           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 +
+           open_decks_size(crisis_definition(), config) + 8192;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
@@ -426,43 +275,9 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     game->data = o;
     CwStatus status = open_cards(o, game->def, config, arena, errors);
     if (status == CW_OK)
-        status = open_decks(o, game, config, arena, errors);
+        status = open_decks(&o->decks, &o->set, game, config, arena, errors);
     if (status != CW_OK)
         return status;
     game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 16);
-    game->deck_fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], 13u + o->own_decks);
     return CW_OK;
-}
-
-static int kind_count(const CwGame *game)
-{
-    return ((const Opened *)game->data)->set.card_count;
-}
-static const char *kind_name(const CwGame *game, int kind)
-{
-    return ((const Opened *)game->data)->set.cards[kind].name.at;
-}
-static int deck_count(const CwGame *game)
-{
-    return ((const Opened *)game->data)->decks;
-}
-static CwDeck deck_about(const CwGame *game, int index)
-{
-    return ((const Opened *)game->data)->deck_about[index];
-}
-static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
-{
-    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
-}
-static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
-{
-    return card_program(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
-}
-static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
-{
-    const CardSet *set = &((const Opened *)game->data)->set;
-    Writer w = writer_open(text, capacity);
-    if (skill > 0 && skill <= set->skill_count)
-        skill_print(set, (uint16_t)skill, &w);
-    return writer_close(&w);
 }

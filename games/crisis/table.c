@@ -18,10 +18,7 @@ static void deck_of_seat(const Run *g, Seat seat, SeatDeck *deck)
     deck->first = 1 + (seat ? state_of(g)->deck_end[seat - 1] : 0);
     deck->count = 1 + state_of(g)->deck_end[seat] - deck->first;
     deck->is_open = ruling(g, deck_lists) == deck_lists_open;
-    deck->possible = o->possible;
-    deck->possible_count = o->possible_decks;
-    deck->most = o->most;
-    deck->kinds = o->set.card_count;
+    decks_thought_of(&o->decks, &o->set, deck);
 }
 
 /* ---- what columns.def sets ------------------------------------------------------------------------------------------------------ */

@@ -5,7 +5,10 @@
 #include "effects/language.h"
 #include "games/worlds/vocabulary.h"
 
-enum { DECK_LIMIT = 40 }; /* W-L1 cards of a deck; a larger one is refused when it is read */
+enum {
+    DECK_LIMIT = 40, /* W-L1 cards of a deck; a larger one is refused when it is read */
+    SET_LIMIT = 600  /* W-L12 cards of a set; a larger one too */
+};
 
 /* Numbers of a format, in the order of worlds_deck_rules. */
 enum { FORMAT_BOUTS, FORMAT_DRAWN, FORMAT_MULLIGANS, FORMAT_NUMBERS };
@@ -45,6 +48,7 @@ static const DeckRules worlds_deck_rules = {
               {1, DECK_LIMIT, "a number of cards from 1 to 40 (rule 5.2.2)"},
               {0, 99, "a number of mulligans from 0 to 99 (rule 5.2.3)"}},
     .number_count = FORMAT_NUMBERS,
+    .most_kinds = SET_LIMIT,
     .most_cards = DECK_LIMIT,
     .most_rule = "a deck has at most 40 whatever the format says (limit W-L1)",
 };

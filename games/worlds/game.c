@@ -19,6 +19,7 @@
 #include "games/worlds/limits.h"
 #include "effects/face.h"
 #include "effects/frames.h"
+#include "effects/open_decks.h"
 #include "effects/open_set.h"
 
 #include "kernel/declare.h"
@@ -45,6 +46,7 @@ static void sweep(Run *g);
 #include "games/worlds/rules/06_bout.c"
 #include "games/worlds/rules/05_game.c"
 
+#include "effects/opened.h"
 #include "games/worlds/opened.c"
 #include "games/worlds/hints.c"
 #include "games/worlds/table.c"
@@ -68,14 +70,9 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .language = &worlds_language,
     .open_size = open_size,
     .open_set = open_set,
-    .kind_count = kind_count,
-    .kind_name = kind_name,
-    .deck_count = deck_count,
-    .deck = deck_about,
-    .kind_text = kind_text,
+    OPENED_CARDS,
+    OPENED_DECKS,
     .kind_face = kind_face,
-    .kind_program = kind_program,
-    .skill_text = skill_text,
     .pool = pool,
     .lines_of_card = lines_of_card,
     .stack_of_table = stack_of_table,

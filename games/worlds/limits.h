@@ -34,8 +34,7 @@ enum {
     LIMITS = 32,      /* W-L9 Skills with a Limit that have been used in a bout; another one cannot be used */
     CHAIN_LIMIT = 60, /* W-L10 Chains activated in a round; then nobody can activate one */
     ROUND_LIMIT = 1000, /* W-L11 rounds of a bout; then it is a draw */
-    QUIET_LIMIT = 100,  /* W-R8 */
-    SET_LIMIT = 600     /* W-L12 cards of a set; a larger one is refused when it is read */
+    QUIET_LIMIT = 100   /* W-R8 */
 };
 
 #endif

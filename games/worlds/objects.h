@@ -44,27 +44,13 @@ typedef struct Format { /* chapter 3: how a format is played */
     uint8_t bouts, draw, mulligans;
 } Format;
 
-enum { DECKS_LIMIT = 40 };
-
-typedef struct DeckList {
-    uint8_t copies[SET_LIMIT]; /* by kind, from 1 */
-    uint8_t total;
-} DeckList;
-
 typedef struct Opened {
     CardSet set;
     const KindInfo *kind;   /* by kind, from 1 */
     const SkillInfo *skill; /* by Skill, from 1 */
     const LineInfo *line;   /* the same: what solid state Abilities and Passives are */
     Format format;
-    uint8_t own_decks; /* deck[s] is that of seat s; else they are drawn from among `decks` by the seed */
-    int decks;
-    DeckList deck[DECKS_LIMIT];
-    CwDeck deck_about[DECKS_LIMIT];
-    /* W-R28 Decks that others may think a seat to have: the shipped ones of the format, by name. */
-    int possible_decks;
-    PossibleDeck possible[DECKS_LIMIT];
-    uint8_t most[SET_LIMIT + 1]; /* of a kind in a deck, as the format says */
+    OpenedDecks decks; /* W-R28 */
 } Opened;
 
 static inline const Opened *opened(const Run *g)

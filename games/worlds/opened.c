@@ -149,173 +149,6 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     return CW_OK;
 }
 
-/* ---- chapter 3: formats and decks ------------------------------------------------------------------------------------- */
-
-/* The shipped format of that name; NULL with an error that lists them. */
-static int find_format(DeckFormat *format, const CwGameDef *def, Span name, const char *file, Arena *arena,
-                       CwErrors *errors)
-{
-    CwSource all[SOURCES_LIMIT];
-    DiagnosticSink silent = sink_to_nobody();
-    char text[300];
-    Writer w = writer_open(text, sizeof text);
-    put_text(&w, "there is no format '");
-    put_span(&w, name);
-    put_text(&w, "'; hand in its file, or play");
-    int count = shipped_sources(def, ".format", all), known = 0;
-    const char *names[SOURCES_LIMIT];
-    for (int i = 0; i < count; i++) {
-        if (!format_read(format, &worlds_deck_rules, &all[i], arena, silent))
-            continue;
-        if (span_same_letters(format->name, name))
-            return 1;
-        put_text(&w, known ? ", " : " ");
-        put_span(&w, format->name);
-        names[known++] = format->name.at;
-    }
-    const char *meant = nearest_word(name.at, name.length, names, known);
-    put_text(&w, meant ? "; did you mean '" : "");
-    put_text(&w, meant ? meant : "");
-    put_text(&w, meant ? "'?" : "");
-    writer_close(&w);
-    errors_add(errors, file, text);
-    *format = (DeckFormat){.name = {NULL, 0}};
-    return 0;
-}
-
-/* The next deck of the game.  Its words are kept: the file may be gone when they are asked for. */
-static void list_deck(Opened *o, const Deck *deck, Arena *arena)
-{
-    DeckList *list = &o->deck[o->decks];
-    char *file = arena_take(arena, strlen(deck->file) + 1);
-    if (file)
-        memcpy(file, deck->file, strlen(deck->file));
-    o->deck_about[o->decks++] =
-        (CwDeck){file ? file : "", deck->name.at, deck->format.at, (int)deck->card_count};
-    *list = (DeckList){0};
-    for (int i = 0; i < deck->line_count; i++)
-        for (int k = 0; k < deck->lines[i].copies && list->total < DECK_LIMIT; k++, list->total++)
-            list->copies[deck->lines[i].card - 1]++;
-}
-
-static int comes_before(Span a, Span b)
-{
-    size_t length = a.length < b.length ? a.length : b.length;
-    int order = memcmp(a.at, b.at, length);
-    return order ? order < 0 : a.length < b.length;
-}
-
-/* W-R28 A shipped deck that others may think a seat to have, in its place by name. */
-static int add_possible(Opened *o, const Deck *deck, Span *names, Arena *arena)
-{
-    uint16_t *kind = arena_take(arena, deck->card_count * sizeof *kind);
-    int n = 0, at = o->possible_decks++;
-    if (!kind)
-        return 0;
-    for (uint16_t k = 1; k <= o->set.card_count; k++)
-        for (int i = 0; i < deck->line_count; i++)
-            for (int copies = deck->lines[i].card == k ? deck->lines[i].copies : 0; copies; copies--)
-                kind[n++] = k;
-    for (; at && comes_before(deck->name, names[at - 1]); at--) {
-        o->possible[at] = o->possible[at - 1];
-        names[at] = names[at - 1];
-    }
-    o->possible[at] = (PossibleDeck){kind, n};
-    names[at] = deck->name;
-    return 1;
-}
-
-static void allow_copies(Opened *o, const DeckFormat *format)
-{
-    for (uint16_t k = 1; k <= o->set.card_count; k++) {
-        int most = is_mob_card(&o->set, k) ? format->free_copies : format->copies;
-        int fits = worlds_deck_rules.kinds >> o->set.cards[k].kind & 1;
-        o->most[k] = (uint8_t)(!fits ? 0 : most < DECK_LIMIT ? most : DECK_LIMIT);
-    }
-}
-
-/* The decks that the seats bring; all play the format of the first unless one was handed in. */
-static int open_own_decks(Opened *o, DeckFormat *format, const CwGame *game, const CwConfig *config,
-                          Arena *arena, CwErrors *errors)
-{
-    DiagnosticSink sink = sink_to_errors(errors);
-    int good = 1;
-    for (int s = 0; s < game->seats; s++) {
-        Deck deck;
-        const CwSource *source = &config->decks[config->deck_count == 1 ? 0 : s];
-        if (s && config->deck_count == 1) {
-            o->deck[s] = o->deck[0];
-            o->deck_about[o->decks++] = o->deck_about[0];
-            continue;
-        }
-        /* What can be said of a deck is said, also when some of its lines are wrong. */
-        good &= deck_read(&deck, &o->set, &worlds_deck_rules, source, arena, sink);
-        if (deck.format.length && !format->name.length)
-            good &= find_format(format, game->def, deck.format, deck.file, arena, errors);
-        if (format->name.length)
-            good &= deck_fits(&deck, &o->set, format, &worlds_deck_rules, sink);
-        list_deck(o, &deck, arena);
-    }
-    o->own_decks = 1;
-    return good;
-}
-
-/* Shipped decks that the format allows: those made for it, or, with a format of one's own, all that fit it. */
-static int open_shipped_decks(Opened *o, const DeckFormat *format, const CwGameDef *def, Arena *arena,
-                              CwErrors *errors)
-{
-    CwSource all[SOURCES_LIMIT];
-    Span names[DECKS_LIMIT];
-    DiagnosticSink silent = sink_to_nobody();
-    int count = shipped_sources(def, ".deck", all);
-    for (int i = 0; i < count && o->possible_decks < DECKS_LIMIT; i++) {
-        Deck deck;
-        if (!deck_read(&deck, &o->set, &worlds_deck_rules, &all[i], arena, silent) ||
-            (format->rule.length && !span_same_letters(deck.format, format->name)) ||
-            !deck_fits(&deck, &o->set, format, &worlds_deck_rules, silent))
-            continue;
-        if (!o->own_decks)
-            list_deck(o, &deck, arena);
-        if (!add_possible(o, &deck, names, arena)) {
-            errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
-            return 0;
-        }
-    }
-    allow_copies(o, format);
-    if (o->decks)
-        return 1;
-    errors_add(errors, def->title,
-               "no shipped deck fits these cards and this format; bring a deck for each seat");
-    return 0;
-}
-
-static CwStatus open_decks(Opened *o, const CwGame *game, const CwConfig *config, Arena *arena,
-                           CwErrors *errors)
-{
-    DiagnosticSink sink = sink_to_errors(errors);
-    DeckFormat format = {.name = {NULL, 0}};
-    if (config->deck_count > game->seats) {
-        errors_add(errors, game->def->title, "takes one deck for all seats, or one for each");
-        return CW_BAD_TEXT;
-    }
-    if (config->deck_count > 1 && config->deck_count < game->seats) {
-        errors_add(errors, game->def->title, "needs one deck for all seats, or one for each");
-        return CW_BAD_TEXT;
-    }
-    int good = 1;
-    if (config->format)
-        good = format_read(&format, &worlds_deck_rules, config->format, arena, sink);
-    else if (!config->deck_count)
-        good = find_format(&format, game->def, span_of("Standard"), game->def->title, arena, errors);
-    if (good && config->deck_count)
-        good = open_own_decks(o, &format, game, config, arena, errors);
-    if (good)
-        good = open_shipped_decks(o, &format, game->def, arena, errors);
-    o->format = (Format){(uint8_t)format.number[FORMAT_BOUTS], (uint8_t)format.number[FORMAT_DRAWN],
-                         (uint8_t)format.number[FORMAT_MULLIGANS]};
-    return good ? CW_OK : CW_BAD_TEXT;
-}
-
 /* ---- what the kernel calls ---------------------------------------------------------------------------------------------- */
 
 static size_t open_size(const CwConfig *config)
@@ -323,15 +156,10 @@ static size_t open_size(const CwConfig *config)
     CwSource all[SOURCES_LIMIT];
     CardSources sources = card_sources(worlds_definition(), config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
-    size_t decks = sources_bytes(all, shipped_sources(worlds_definition(), ".deck", all)) +
-                   sources_bytes(all, shipped_sources(worlds_definition(), ".format", all)) +
-                   sources_bytes(config->decks, config->deck_count) +
-                   (config->format ? config->format->length : 0);
-    for (int i = 0; i < config->deck_count; i++)
-        decks += strlen(config->decks[i].name) + 16;
     /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
     return sizeof(Opened) + cards_memory(cards) +
-           cards * (sizeof(KindInfo) + sizeof(SkillInfo) + sizeof(LineInfo)) / 8 + 3 * decks + 4096;
+           cards * (sizeof(KindInfo) + sizeof(SkillInfo) + sizeof(LineInfo)) / 8 +
+           open_decks_size(worlds_definition(), config) + 4096;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)
@@ -342,38 +170,15 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     game->data = o;
     CwStatus status = open_cards(o, game->def, config, arena, errors);
     if (status == CW_OK)
-        status = open_decks(o, game, config, arena, errors);
+        status = open_decks(&o->decks, &o->set, game, config, arena, errors);
     if (status != CW_OK)
         return status;
+    const uint16_t *number = o->decks.format.number;
+    o->format = (Format){(uint8_t)number[FORMAT_BOUTS], (uint8_t)number[FORMAT_DRAWN],
+                         (uint8_t)number[FORMAT_MULLIGANS]};
     uint64_t h = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 11);
     game->fingerprint = hash_bytes(&o->format, sizeof o->format, h);
-    game->deck_fingerprint = hash_bytes(o->deck, (size_t)o->decks * sizeof o->deck[0], 13u + o->own_decks);
     return CW_OK;
-}
-
-static int kind_count(const CwGame *game)
-{
-    return ((const Opened *)game->data)->set.card_count;
-}
-
-static int deck_count(const CwGame *game)
-{
-    return ((const Opened *)game->data)->decks;
-}
-
-static CwDeck deck_about(const CwGame *game, int index)
-{
-    return ((const Opened *)game->data)->deck_about[index];
-}
-
-static const char *kind_name(const CwGame *game, int kind)
-{
-    return ((const Opened *)game->data)->set.cards[kind].name.at;
-}
-
-static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
-{
-    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
 }
 
 /* 2.1, 2.2 The parts of a type line: `Vassal - World - class`. */
@@ -382,9 +187,4 @@ static void kind_face(const CwGame *game, int kind, KindFace *face)
     face_of_card(&((const Opened *)game->data)->set, (uint16_t)kind, face);
     face_take_tag(face, face->faction);
     face_take_tag(face, face->class);
-}
-
-static size_t kind_program(const CwGame *game, int kind, char *text, size_t capacity)
-{
-    return card_program(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
 }

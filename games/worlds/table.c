@@ -13,19 +13,7 @@ static void deck_of_seat(const Run *g, Seat seat, SeatDeck *deck)
     deck->first = 1 + (seat ? state_of(g)->deck_end[seat - 1] : 0);
     deck->count = 1 + state_of(g)->deck_end[seat] - deck->first;
     deck->is_open = ruling(g, deck_lists) == deck_lists_open;
-    deck->possible = o->possible;
-    deck->possible_count = o->possible_decks;
-    deck->most = o->most;
-    deck->kinds = o->set.card_count;
-}
-
-static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
-{
-    const CardSet *set = &((const Opened *)game->data)->set;
-    Writer w = writer_open(text, capacity);
-    if (skill > 0 && skill <= set->skill_count)
-        skill_print(set, (uint16_t)skill, &w);
-    return writer_close(&w);
+    decks_thought_of(&o->decks, &o->set, deck);
 }
 
 /* ---- what columns.def shows ----------------------------------------------------------------------------------------------- */

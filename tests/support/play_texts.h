@@ -11,6 +11,7 @@
 #include "tests/games/duel/vocabulary.h"
 #include "tests/support/card_writer.h"
 #include "tests/support/cards.h"
+#include "tests/support/random_play.h"
 
 extern const CwGameDef cw_game_duel;
 
@@ -45,31 +46,9 @@ static inline int write_cards(Bytes bytes, char *text, size_t size)
 /* NULL, or what went wrong. */
 static inline const char *play_cards(const char *text, uint64_t seed)
 {
-    static char said[3000];
     CwSource source = {"written", text, strlen(text)};
     CwConfig config = {.seats = 2, .cards = &source, .card_count = 1};
-    size_t size = cw_open_size(&cw_game_duel, &config);
-    void *memory = malloc(size);
-    CwErrors errors = {said, sizeof said, 0, 0};
-    CwGame *game = cw_open(&cw_game_duel, &config, memory, size, &errors);
-    const char *wrong = game ? NULL : said;
-    CwState *state = game ? malloc(cw_state_size(game)) : NULL;
-    CwKey key;
-    cw_key_from_seed(seed, &key);
-    if (game && cw_start(game, state, &key, 0, NULL) != CW_OK)
-        wrong = "it does not start";
-    for (int i = 0; game && !wrong && i < WRITTEN_DECISIONS && cw_phase(state) == CW_WAITING; i++) {
-        CwOptions options;
-        cw_options(game, state, cw_next_seat(state), &options);
-        seed = seed * 6364136223846793005u + 1442695040888963407u;
-        if (cw_choose(game, state, &options, (int)((seed >> 33) % options.count), NULL) != CW_OK)
-            wrong = "an option is refused";
-        else
-            wrong = cw_check(game, state);
-    }
-    free(state);
-    free(memory);
-    return wrong;
+    return play_at_random(&cw_game_duel, &config, seed, WRITTEN_DECISIONS, 0);
 }
 
 #endif

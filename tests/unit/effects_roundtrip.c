@@ -9,13 +9,7 @@
 #include "games/worlds/vocabulary.h"
 #include "tests/support/card_writer.h"
 #include "tests/support/cards.h"
-
-static unsigned char seeded(void *context)
-{
-    uint64_t *seed = context;
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned char)(*seed >> 40);
-}
+#include "tests/support/random_play.h"
 
 static const char *const worlds[] = {"Cinderhold", NULL};
 static const char *const statuses[] = {"Ember Mark", "Mark", NULL};
@@ -46,7 +40,7 @@ static void fixed_point(void **state)
     for (uint64_t run = 0; run < runs; run++) {
         char skill[CARD_LINE_LIMIT + 1];
         uint64_t seed = run;
-        if (!write_skill_counting(&worlds_vocabulary, names, (Bytes){seeded, &seed}, skill, sizeof skill,
+        if (!write_skill_counting(&worlds_vocabulary, names, (Bytes){random_byte, &seed}, skill, sizeof skill,
                                   uses))
             continue;
         Compiled first = compile_skill(skill);
@@ -78,7 +72,7 @@ static void every_phrase_can_be_read(void **state)
     for (uint64_t run = 0; run < 2500; run++) {
         char skill[CARD_LINE_LIMIT + 1];
         uint64_t seed = 1000000 + run;
-        if (!write_skill(&worlds_vocabulary, names, (Bytes){seeded, &seed}, skill, sizeof skill))
+        if (!write_skill(&worlds_vocabulary, names, (Bytes){random_byte, &seed}, skill, sizeof skill))
             continue;
         Compiled c = compile_skill(skill);
         assert_true(c.fine);

@@ -9,6 +9,7 @@
 #include "games/merc/meaning.h"
 #include "tests/support/card_writer.h"
 #include "tests/support/cards.h"
+#include "tests/support/random_play.h"
 
 enum { SOURCES = 16 };
 
@@ -258,13 +259,6 @@ static void slips_are_explained(void **state)
 
 /* ---- random texts ---------------------------------------------------------------------------------------------------------- */
 
-static unsigned char seeded(void *context)
-{
-    uint64_t *seed = context;
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned char)(*seed >> 40);
-}
-
 static Compiled compile_line(const char *line)
 {
     char text[8192];
@@ -289,7 +283,8 @@ static void fixed_point(void **state)
     for (uint64_t run = 0; run < runs; run++) {
         char line[CARD_LINE_LIMIT + 1];
         uint64_t seed = run;
-        if (!write_skill_counting(&merc_vocabulary, names, (Bytes){seeded, &seed}, line, sizeof line, uses))
+        if (!write_skill_counting(&merc_vocabulary, names, (Bytes){random_byte, &seed}, line, sizeof line,
+                                  uses))
             continue;
         Compiled first = compile_line(line);
         if (!first

@@ -10,6 +10,7 @@
 #include "games/merc/meaning.h"
 #include "tests/support/card_writer.h"
 #include "tests/support/cards.h"
+#include "tests/support/random_play.h"
 
 extern const CwGameDef cw_game_merc;
 
@@ -48,13 +49,6 @@ static const Rewritten rewritten[] = {
      {"Bauxite Industry", "Coal Industry", "Copper Industry"}},
 };
 enum { SORTS = sizeof rewritten / sizeof *rewritten };
-
-static unsigned char seeded(void *context)
-{
-    uint64_t *seed = context;
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned char)(*seed >> 40);
-}
 
 static void is_wrong(void *context, const CardSet *set, uint16_t card, uint16_t skill, const char *wrong)
 {
@@ -113,7 +107,6 @@ static int write_set(Bytes bytes, char *text)
 /* NULL, or what went wrong. */
 static const char *play_set(const char *text, uint64_t seed)
 {
-    static char said[3000];
     CwSource source = {"written", text, strlen(text)};
     static const char *const rules[] = {"dictator_ai=1"};
     CwConfig config = {.seats = 2 + (int)(seed % 3),
@@ -121,30 +114,7 @@ static const char *play_set(const char *text, uint64_t seed)
                        .rule_count = seed % 2,
                        .cards = &source,
                        .card_count = 1};
-    size_t size = cw_open_size(&cw_game_merc, &config);
-    void *memory = malloc(size);
-    CwErrors errors = {said, sizeof said, 0, 0};
-    CwGame *game = cw_open(&cw_game_merc, &config, memory, size, &errors);
-    const char *wrong = game ? NULL : said;
-    CwState *state = game ? malloc(cw_state_size(game)) : NULL;
-    CwKey key;
-    cw_key_from_seed(seed, &key);
-    if (game && cw_start(game, state, &key, 0, NULL) != CW_OK)
-        wrong = "it does not start";
-    for (int i = 0; game && !wrong && i < DECISIONS && cw_phase(state) == CW_WAITING; i++) {
-        CwOptions options;
-        cw_options(game, state, cw_next_seat(state), &options);
-        seed = seed * 6364136223846793005u + 1442695040888963407u;
-        if (cw_choose(game, state, &options, (int)((seed >> 33) % options.count), NULL) != CW_OK)
-            wrong = "an option is refused";
-        else
-            wrong = cw_check(game, state);
-    }
-    if (game && !wrong && cw_phase(state) == CW_FAULTED)
-        wrong = "the game has faulted";
-    free(state);
-    free(memory);
-    return wrong;
+    return play_at_random(&cw_game_merc, &config, seed, DECISIONS, 0);
 }
 
 static void random_texts_are_played(void **unused)
@@ -154,7 +124,7 @@ static void random_texts_are_played(void **unused)
     (void)unused;
     for (uint64_t seed = 1; seed <= SETS; seed++) {
         uint64_t stream = seed;
-        cards += write_set((Bytes){seeded, &stream}, text);
+        cards += write_set((Bytes){random_byte, &stream}, text);
         const char *wrong = play_set(text, seed);
         if (wrong) {
             print_error("%s", text);

@@ -10,6 +10,7 @@
 #include "games/worlds/vocabulary.h"
 #include "tests/support/card_writer.h"
 #include "tests/support/cards.h"
+#include "tests/support/random_play.h"
 
 extern const CwGameDef cw_game_worlds;
 
@@ -17,17 +18,6 @@ enum { WRITTEN_CARDS = 12, SKILLS = 3, DECISIONS = 500, TEXTS = 40, GAMES = 30, 
 
 static const char format[] =
     "Name: Any\nDeck: 1-40\nCopies: any\nMobs: any\nBouts: 1\nDraw: 7\nMulligans: 0\n";
-
-static uint64_t next(uint64_t *seed)
-{
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return *seed >> 33;
-}
-
-static unsigned char one_byte(void *context)
-{
-    return (unsigned char)next(context);
-}
 
 /* A deck of these cards, two of each. */
 static void write_deck(char (*names)[CARD_NAME_LIMIT], int count, char *deck)
@@ -54,33 +44,10 @@ static void play(const char *cards, const char *deck, uint64_t seed)
                        .decks = &texts[1],
                        .deck_count = 1,
                        .format = &texts[2]};
-    char said[3000] = "";
-    CwErrors errors = {said, sizeof said, 0, 0};
-    size_t size = cw_open_size(&cw_game_worlds, &config);
-    void *memory = malloc(size);
-    CwGame *game = cw_open(&cw_game_worlds, &config, memory, size, &errors);
-    if (!game)
-        fail_msg("%s\n%s", said, cards);
-    CwState *state = malloc(cw_state_size(game));
-    CwKey key;
-    cw_key_from_seed(seed, &key);
-    assert_int_equal(cw_start(game, state, &key, 0, NULL), CW_OK);
-    for (int i = 0; i < DECISIONS && cw_phase(state) == CW_WAITING; i++) {
-        CwOptions options;
-        cw_options(game, state, cw_next_seat(state), &options);
-        /* Abstaining comes first in the list and is taken less often than by chance: Skills are what is to be seen. */
-        int pick = (int)(next(&seed) % options.count);
-        if (!pick)
-            pick = (int)(next(&seed) % options.count);
-        if (cw_choose(game, state, &options, pick, NULL) != CW_OK)
-            fail_msg("an option is refused\n%s", cards);
-        const char *wrong = cw_check(game, state);
-        if (wrong)
-            fail_msg("%s\n%s", wrong, cards);
-    }
-    assert_true(cw_phase(state) == CW_WAITING || cw_phase(state) == CW_OVER);
-    free(state);
-    free(memory);
+    /* Abstaining comes first in the list and is taken less often than by chance: Skills are what is to be seen. */
+    const char *wrong = play_at_random(&cw_game_worlds, &config, seed, DECISIONS, 1);
+    if (wrong)
+        fail_msg("%s\n%s", wrong, cards);
 }
 
 static void examples_are_played(void **state)
@@ -129,7 +96,7 @@ static void random_texts_are_played(void **state)
                             : "Mirefen");
             for (int k = 0; k < SKILLS; k++) {
                 char line[CARD_LINE_LIMIT + 1];
-                if (write_skill(&worlds_vocabulary, names, (Bytes){one_byte, &seed}, line, sizeof line))
+                if (write_skill(&worlds_vocabulary, names, (Bytes){random_byte, &seed}, line, sizeof line))
                     sprintf(card + strlen(card), "%s\n", line);
             }
             snprintf(whole, sizeof whole, "%s%s", others, card);

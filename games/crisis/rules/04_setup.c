@@ -10,9 +10,9 @@ static void own_cards(Run *g, int zone, Seat seat)
 static void bring_deck(Run *g, Seat seat)
 {
     const Opened *o = opened(g);
-    int number = o->own_decks ? seat : chance(g, o->decks);
-    const DeckList *deck = &o->deck[number];
-    CITE(C-R6); /* checked when it was read (open.c), as C3.1 to C3.4 */
+    int number = o->decks.are_own ? seat : chance(g, o->decks.count);
+    const DeckList *deck = &o->decks.list[number];
+    CITE(C-R6); /* checked when it was read (opened.c), as C3.1 to C3.4 */
     CITE(C-R38);
     CITE(C-R61);
     CITE(C-K70);
@@ -24,7 +24,8 @@ static void bring_deck(Run *g, Seat seat)
 }
 static void reveal_leader(Run *g, Seat seat)
 {
-    Card hero = create_card(g, opened(g)->deck[state_of(g)->deck_of[seat]].leader, zone_of_seat(hero, seat));
+    Card hero =
+        create_card(g, opened(g)->decks.list[state_of(g)->deck_of[seat]].leader, zone_of_seat(hero, seat));
     CITE(C4.1);
     CITE(C-R42);
     now(g)->owner[hero] = (uint8_t)(1 + seat);

@@ -230,7 +230,7 @@ static Set those_A_LANE(const Run *g, Sense s, int *wanted)
 }
 static Set those_POINTS(const Run *g, Sense s, int *wanted)
 {
-    *wanted = word(g, s, 0) | DIVIDED;
+    *wanted = divided_points(word(g, s, 0));
     return choosable(g, units_of(g, opponent(s.you)), s.you);
 }
 /* C-K48 Entries of Timelines: what waits with Delay counters, or would have resolved already (C-K11). */

@@ -387,7 +387,7 @@ static void bring_deck(Run *g, Seat seat)
 {
     const Opened *o = opened(g);
     CITE(W-R28);
-    const DeckList *deck = &o->deck[o->own_decks ? seat : chance(g, o->decks)];
+    const DeckList *deck = &o->decks.list[o->decks.are_own ? seat : chance(g, o->decks.count)];
     create_deck(g, zone_of_seat(deck, seat), deck->copies, o->set.card_count);
     state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));
     note(g, deck, seat, deck->total);

@@ -14,7 +14,6 @@
 #define HAPPENINGS_DEF "tests/games/duel/happenings.def"
 
 #include "effects/language.h"
-#include "effects/open_set.h"
 #include "tests/games/duel/limits.h"
 #include "tests/games/duel/vocabulary.h"
 #include "effects/frames.h"
@@ -33,6 +32,7 @@
 #include "tests/games/duel/rules/02_turn.c"
 
 #include "tests/games/duel/hints.c"
+#include "effects/opened.h"
 #include "tests/games/duel/table.c"
 
 #include "kernel/define.h"
@@ -56,10 +56,7 @@ CW_API const CwGameDef GAME_SYMBOL(duel) = {
     .language = &duel_language,
     .open_size = open_size,
     .open_set = open_set,
-    .kind_count = kind_count,
-    .kind_name = kind_name,
-    .kind_text = kind_text,
-    .skill_text = skill_text,
+    OPENED_CARDS,
     .pool = pool,
     .prefer = prefer,
     .prefer_is_blind = 1,

@@ -12,7 +12,6 @@
 #define HAPPENINGS_DEF "tests/games/wards/happenings.def"
 
 #include "effects/language.h"
-#include "effects/open_set.h"
 #include "tests/games/wards/limits.h"
 #include "tests/games/wards/vocabulary.h"
 #include "effects/frames.h"
@@ -28,6 +27,7 @@ typedef struct Values Values; /* nothing lasts */
 #include "tests/games/wards/rules/04_lines.c"
 
 #include "tests/games/wards/hints.c"
+#include "effects/opened.h"
 #include "tests/games/wards/table.c"
 
 #include "kernel/define.h"
@@ -50,10 +50,7 @@ CW_API const CwGameDef GAME_SYMBOL(wards) = {
     .language = &wards_language,
     .open_size = open_size,
     .open_set = open_set,
-    .kind_count = kind_count,
-    .kind_name = kind_name,
-    .kind_text = kind_text,
-    .skill_text = skill_text,
+    OPENED_CARDS,
     .prefer = prefer,
     .prefer_is_blind = 1,
     .check = check,

@@ -24,30 +24,6 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     return CW_OK;
 }
 
-static int kind_count(const CwGame *game)
-{
-    return ((const Opened *)game->data)->set.card_count;
-}
-
-static const char *kind_name(const CwGame *game, int kind)
-{
-    return ((const Opened *)game->data)->set.cards[kind].name.at;
-}
-
-static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacity)
-{
-    return card_text(&((const Opened *)game->data)->set, (uint16_t)kind, text, capacity);
-}
-
-static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
-{
-    const CardSet *set = &((const Opened *)game->data)->set;
-    Writer w = writer_open(text, capacity);
-    if (skill > 0 && skill <= set->skill_count)
-        skill_print(set, (uint16_t)skill, &w);
-    return writer_close(&w);
-}
-
 /* Amounts may differ while somebody chooses what happens instead. */
 static int event_is_being_settled(const Run *g)
 {
