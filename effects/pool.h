@@ -125,8 +125,6 @@ static struct run_effect effect_of(const Run *g, const Item *item)
 
 static void item_takes_targets(Item *item, const struct run_effect *e)
 {
-    memset(item->target, 0, sizeof item->target);
-    memset(item->life, 0, sizeof item->life);
     memset(item->slot, 0, sizeof item->slot);
     item->announced = e->announced != 0;
     item->mode = (uint8_t)e->mode;
