@@ -1,6 +1,6 @@
 #!/bin/sh
 # release only
-# The page: its built files are those of its source, its first load is small, and whole games are played by touching it.
+# The page: its built files are those of its source, its first load is small, whole games are played by touching it, and every lesson comes to its end.
 set -eu
 cd "$2"
 tools/page.sh --check
@@ -12,3 +12,4 @@ done
 echo "the lobby loads $bytes bytes"
 [ "$bytes" -le 184320 ]
 node tests/browser/whole_games.mjs "$1" "$2"
+node tests/browser/lessons.mjs "$1" "$2"

@@ -1,6 +1,6 @@
 // From touches to an answer.  Touch a thing and the options that name it are left; touch another and fewer are; one that
 // is left is shown before it is done.  Knows options and nothing else.
-import type { Ask, Option, Ref } from './wire';
+import type { Ask, Option, Point, Ref } from './wire';
 
 /** A thing on the table, as a text: c12 (a card), z:hand/0/1 (a zone), s2 (a seat), k12/1/militia (a stack). */
 export type Thing = string;
@@ -17,6 +17,20 @@ export function thingsOfRef(ref: Ref): Thing[] {
     if (ref.seat !== undefined) things.push(seatThing(ref.seat));
     if (ref.stack) things.push(stackThing(ref.stack.card, ref.stack.seat, ref.stack.id));
     return things;
+}
+
+export const counterThing = (id: string, seat: number): Thing => `n:${id}/${seat}`;
+export const trackThing = (id: string): Thing => `t:${id}`;
+export const partThing = (id: string): Thing => `p:${id}`;
+export const optionThing = (action: number): Thing => `o:${action}`;
+
+/** What a lesson points at: an option by its button, and by what it names on the table. */
+export function thingsOfPoint(point: Point, ask: Ask | null): Thing[] {
+    if (point.counter !== undefined) return [counterThing(point.counter, point.seat ?? 0)];
+    if (point.track !== undefined) return [trackThing(point.track)];
+    if (point.part !== undefined) return [partThing(point.part)];
+    const option = ask?.options.find((o) => o.a === point.option);
+    return option ? [optionThing(option.a), ...thingsOf(option)] : thingsOfRef(point);
 }
 
 export const thingsOf = (option: Option): Thing[] => (option.refs ?? []).flatMap(thingsOfRef);

@@ -1,7 +1,7 @@
 // What the page knows of the table that it sits at.
-import { left, touchable, touched, type Thing } from './choice';
+import { left, optionThing, thingsOf, touchable, touched, type Thing } from './choice';
 import type { TableState } from './host/host';
-import type { Ask, Book, BookKind, Frame, GameEvent, Option, Result, View, ViewCard } from './wire';
+import type { Ask, Book, BookKind, Frame, GameEvent, Hint, Option, Result, View, ViewCard } from './wire';
 
 export interface LogLine {
     words: string;
@@ -32,8 +32,10 @@ export class Table {
     ask = $state.raw<Ask | null>(null);
     log = $state.raw<LogLine[]>([]);
     picked = $state.raw<Thing[]>([]);
+    pointed = $state.raw<Thing[]>([]); // by a lesson or a hint
     reading = $state.raw<{ kind: BookKind; card: ViewCard | undefined } | null>(null);
     waiting = $state(false); // an answer is on its way
+    hint = $state.raw<Hint | 'thinks' | null>(null); // of the present question
     problem = $state('');
     over = $state.raw<Over | null>(null);
     info = $state.raw<TableState | null>(null); // who sits there, as the host tells it
@@ -75,6 +77,8 @@ export class Table {
         this.view = frame.base === undefined || !before ? (frame.view as View) : merged(before, frame.view as Record<string, unknown>);
         this.ask = frame.ask ?? null;
         this.picked = [];
+        this.pointed = [];
+        this.hint = null;
         this.waiting = this.sent !== undefined && this.ask?.decision === this.sent; // an answer that is still on its way
         if (!this.waiting) this.sent = undefined;
         this.problem = '';
@@ -86,6 +90,20 @@ export class Table {
         }));
         this.log = [...(this.last === frame.events ? this.log : []), ...told].slice(-400);
         return true;
+    }
+
+    askHint(): void {
+        if (!this.ask || this.hint === 'thinks') return;
+        this.hint = 'thinks';
+        this.send({ type: 'hint', decision: this.ask.decision });
+    }
+
+    /** The best option glows: its button, and what it names on the table. */
+    hearHint(hint: Hint): void {
+        if (hint.decision !== this.ask?.decision) return;
+        const best = this.ask.options.find((option) => option.a === hint.options[0]?.a);
+        this.hint = hint;
+        this.pointed = best ? [optionThing(best.a), ...thingsOf(best)] : [];
     }
 
     /** Somebody says one of the phrases. */
@@ -125,6 +143,7 @@ export class Table {
     refused(words: string): void {
         this.waiting = false;
         this.sent = undefined;
+        if (this.hint === 'thinks') this.hint = null;
         this.problem = words;
     }
 

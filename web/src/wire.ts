@@ -219,6 +219,35 @@ export interface Frame {
     clock?: number[]; // milliseconds that each seat has left
 }
 
+// ---- hints ----------------------------------------------------------------------------------------------------------
+
+export interface Hint {
+    decision: number;
+    done: boolean;
+    words: string;
+    sure?: string;
+    options: { a: number; words: string; wins?: number; margin?: number }[];
+}
+
+// ---- lessons --------------------------------------------------------------------------------------------------------
+
+export interface Point extends Ref {
+    counter?: string;
+    track?: string;
+    option?: number;
+    part?: string; // goal, phases, log, question
+}
+
+export interface Taught {
+    step: number;
+    steps: number;
+    waits: 'read' | 'move' | 'over';
+    say: string;
+    points: Point[];
+    wrong: string;
+    anew: boolean;
+}
+
 /** A book leaves out what is empty; here every kind has its members. */
 export function wholeBook(book: Book): Book {
     const kinds = book.kinds.map((kind) => ({ ...kind, stats: kind.stats ?? {}, tags: kind.tags ?? [], lines: kind.lines ?? [] }));

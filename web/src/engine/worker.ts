@@ -1,4 +1,5 @@
 // A table in a worker: the same messages as the server's, with the engine in the page.  Also what looks into stored games.
+import { Taught } from './lesson';
 import { Engine } from './module';
 import { Stored } from './study';
 
@@ -22,6 +23,7 @@ let table = 0, me = 0, frames = 0, running = false;
 let stored: Stored | undefined, judging = 0;
 
 const say = (message: Record<string, unknown>): void => postMessage(message);
+const taught = new Taught(say);
 const json = (text: string): unknown => JSON.parse(text) as unknown;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -75,6 +77,22 @@ async function goOn(e: Engine): Promise<void> {
     }
     running = false;
     if (table !== mine) void goOn(e);
+}
+
+/** Thinks about the player's question and says what it likes best; dropped when the question is past. */
+async function advise(e: Engine, decision: number): Promise<void> {
+    const mine = table;
+    for (;;) {
+        const said = e.text('cw_table_hint', table, me, SLICE);
+        if (!said) return;
+        const hint = json(said) as { decision: number; done: boolean };
+        if (table !== mine || hint.decision !== decision) return;
+        if (hint.done) {
+            say({ type: 'hint', ...hint });
+            return;
+        }
+        await pause();
+    }
 }
 
 function give(e: Engine, def: number, what: number, text: Text): void {
@@ -152,6 +170,9 @@ async function play(e: Engine, m: Record<string, unknown>): Promise<boolean> {
             e.call('cw_table_leave', table, me, 'resigned');
             await goOn(e);
             return true;
+        case 'hint':
+            await advise(e, m['decision'] as number);
+            return true;
         case 'again':
             sendFrame(e);
             return true;
@@ -202,7 +223,7 @@ onmessage = async (message: MessageEvent<Record<string, unknown>>) => {
     const m = message.data;
     try {
         const e = await ready();
-        if (!(await play(e, m)) && !look(e, m)) say({ type: 'error', re: m['re'], words: `'${String(m['type'])}' is not a message` });
+        if (!(await play(e, m)) && !look(e, m) && !taught.hear(e, m)) say({ type: 'error', re: m['re'], words: `'${String(m['type'])}' is not a message` });
     } catch (error) {
         // A trap leaves the module in an unknown state: it is not used again.
         const fatal = error instanceof WebAssembly.RuntimeError;

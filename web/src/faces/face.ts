@@ -71,7 +71,8 @@ function hueOf(kind: BookKind, book: Book, base: number): number {
 
 export function lookOf(kind: BookKind, book: Book): Look {
     const base = usual(book), faces = book.layout?.faces ?? {};
-    const parts = faces[kind.type] ?? faces[kind.class ?? ''] ?? faces['*'] ?? [];
+    // A type may have a word more than its face: a MERC who is a woman looks like a MERC.
+    const parts = faces[kind.type] ?? faces[kind.type.split(' ')[0]!] ?? faces[kind.class ?? ''] ?? faces['*'] ?? [];
     const frame = partOf(parts, 'frame')?.[0] ?? base.frame;
     return {
         hue: hueOf(kind, book, base.hue),
