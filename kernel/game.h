@@ -103,7 +103,7 @@ typedef struct ViewLink {
     const char *kind;
 } ViewLink;
 
-enum { MAX_VIEW_LINES = 16, MAX_VIEW_STACK = 24, MAX_VIEW_TARGETS = 8 };
+enum { MAX_VIEW_LINES = 16, MAX_VIEW_STACK = 24, MAX_VIEW_TARGETS = 8, MAX_VIEW_PARTS = 40 };
 typedef struct ViewLine { /* a line of text that a card has or has not, unlike its print */
     int skill;
     const char *state; /* given, lent, lost or used */
@@ -113,6 +113,11 @@ typedef struct ViewWaiting { /* what waits to be resolved */
     int seat, card, skill;
     int target[MAX_VIEW_TARGETS], targets;
 } ViewWaiting;
+typedef struct ViewPart { /* what a value of a card is made of */
+    const char *value;    /* its name, as of CARD_VALUE */
+    const char *from;     /* part.FROM in words.en; NULL: a card */
+    int card, amount;
+} ViewPart;
 
 void view_counter(ViewItems *items, const char *name, int value);
 void view_stack(ViewItems *items, const char *name, const char *stack, int seat, int value);
@@ -276,6 +281,8 @@ struct CwGameDef {
     int (*lines_of_card)(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES]);
     int (*stack_of_table)(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK]);
     int (*links_of_table)(const Run *g, Seat viewer, ViewLink *links, int capacity);
+    /* What the values of a card are made of, in the order in which they are added up. */
+    int (*parts_of_card)(const Run *g, Seat viewer, Card card, ViewPart part[MAX_VIEW_PARTS]);
 
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);

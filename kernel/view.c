@@ -98,6 +98,31 @@ static void put_lines(Writer *w, const Run *g, Seat viewer, Card card)
         put_char(w, ']');
 }
 
+/* A card that the viewer cannot identify has no handle: then it is nobody's part. */
+static void put_parts(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card)
+{
+    ViewPart part[MAX_VIEW_PARTS];
+    int n = g->game->def->parts_of_card ? g->game->def->parts_of_card(g, viewer, card, part) : 0, written = 0;
+    for (int i = 0; i < n; i++) {
+        if (!part[i].from && !handles->of[part[i].card])
+            continue;
+        put_text(w, written++ ? ",{" : ",\"parts\":[{");
+        put_key(w, "value");
+        put_name(w, part[i].value);
+        and_number(w, "n", part[i].amount);
+        if (part[i].from) {
+            and_key(w, "from");
+            put_name(w, part[i].from);
+        } else {
+            and_number(w, "card", handles->of[part[i].card]);
+            and_number(w, "kind", KINDS_OF(g)[part[i].card]);
+        }
+        put_char(w, '}');
+    }
+    if (written)
+        put_char(w, ']');
+}
+
 /* `at` is its place; a zone without order has none (-1). */
 static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
 {
@@ -131,6 +156,7 @@ static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
     }
     put_stacks(w, &items);
     put_lines(w, g, viewer, card);
+    put_parts(w, g, viewer, handles, card);
     put_char(w, '}');
 }
 

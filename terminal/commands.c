@@ -4,6 +4,7 @@
 #include "players/search.h"
 #include "terminal/book.h"
 #include "terminal/choose.h"
+#include "terminal/labels.h"
 #include "terminal/page.h"
 #include "terminal/session.h"
 
@@ -55,11 +56,52 @@ static CommandResult type_parts(Session *s, int seat, const char *argument)
     return show_and_free(s, &text);
 }
 
+/* What a value of a card is made of: `attack 4: printed 2, Blessing 1, Sunlit Battlefield 1`. */
+static void value_words(const Session *s, const CardView *card, const NamedNumber *value, Text *text)
+{
+    char words[LABEL_LENGTH];
+    int parts = 0;
+    text_addf(text, "  %s %d", label(s->game, "value", value->name, words), value->value);
+    for (int i = 0; i < card->part_count; i++) {
+        const PartView *part = &card->parts[i];
+        if (strcmp(part->value, value->name) != 0)
+            continue;
+        text_addf(text, "%s%s %+d", parts++ ? ", " : ": ",
+                  *part->from ? label(s->game, "part", part->from, words) : part->card, part->amount);
+    }
+    text_add(text, "\n");
+}
+
+/* The cards on the table whose names have these words in them, with what their values are made of. */
+static int why_cards(const Session *s, const char *name, Text *text)
+{
+    int found = 0;
+    for (int z = 0; z < s->view->zone_count; z++)
+        for (int i = 0; i < s->view->zones[z].card_count; i++) {
+            const CardView *card = &s->view->zones[z].cards[i];
+            if (!card->value_count || !strcasestr(card->card, name))
+                continue;
+            int owner = s->view->zones[z].owner;
+            text_addf(text, "%s%s%s%s\n", found++ ? "\n" : "", card->card, owner < 0 ? "" : " of ",
+                      owner < 0 ? "" : s->view->seats[owner].name);
+            for (int v = 0; v < card->value_count; v++)
+                value_words(s, card, &card->values[v], text);
+        }
+    return found;
+}
+
 static CommandResult type_why(Session *s, int seat, const char *argument)
 {
-    (void)seat, (void)argument;
+    (void)seat;
     const AskView *ask = &s->view->ask;
     Text text = {0};
+    if (*argument) {
+        if (why_cards(s, argument, &text))
+            return show_and_free(s, &text);
+        notice(s, "No card on the table with numbers of its own is called '%s'.", argument);
+        text_free(&text);
+        return COMMAND_DONE;
+    }
     text_addf(&text, "%s\nRule %s asks.\n\n", ask->words, ask->rule);
     if (!book_entry(s->book, s->game, ask->rule, &text))
         text_add(&text, "The rulebook has no text for it.\n");
@@ -236,7 +278,9 @@ static CommandResult type_quit(Session *s, int seat, const char *argument)
 static const TypedCommand typed_commands[] = {
     {"help", "", "this list", "", type_help},
     {"board", "", "what wins, and what each part of the board is (also ?)", "?", type_parts},
-    {"why", "", "the rule that asks, its text and its rulings", "w", type_why},
+    {"why", "[CARD]",
+     "the rule that asks, its text and its rulings; or what the numbers of a card are made of", "w",
+     type_why},
     {"table", "", "the table in sentences", "t", type_table},
     {"options", "[WORDS]", "all answers, or those with these words in them", "o", type_options},
     {"rules", "[WORDS]", "the chapters and rulings, or what is called so, as in rules war", "r", type_rules},

@@ -14,27 +14,39 @@ typedef struct Box {
 
 enum { MAX_BOXES = 128, MAX_BOX_LINES = 40 };
 
-static void add_boxes(const LayoutItem *item, const ZoneView *zone, Box *boxes, int *count)
+static void add_boxes(const LayoutItem *item, const ZoneView *zone, bool keeps_room, Box *boxes, int *count)
 {
-    if (!zone || (item->if_any && !zone->count))
+    if (!zone || (item->if_any && !zone->count && !keeps_room))
         return;
     int places = !has_places(zone) ? 1 : zone->columns ? zone->count : zone->size;
     for (int p = 0; p < places && *count < MAX_BOXES; p++)
         boxes[(*count)++] = (Box){item, zone, has_places(zone) ? p : -1};
 }
 
+/* Lanes keep the room of empty places as long as one of the row is taken. */
+static bool room_is_kept(const Board *b, const LayoutRow *row, const Spot *spot)
+{
+    for (int i = 0; row->keeps_room && i < row->item_count; i++) {
+        const ZoneView *zone = view_zone(b->view, row->items[i].name, spot->seat);
+        if (zone && zone->count)
+            return true;
+    }
+    return false;
+}
+
 static int list_boxes(const Board *b, const LayoutRow *row, const Spot *spot, Box *boxes)
 {
     int count = 0;
+    bool kept = room_is_kept(b, row, spot);
     for (int i = 0; i < row->item_count; i++) {
         const LayoutItem *item = &row->items[i];
         const ZoneView *zone = view_zone(b->view, item->name, spot->seat);
         if (zone || !spot->every_seat) {
-            add_boxes(item, zone, boxes, &count);
+            add_boxes(item, zone, kept, boxes, &count);
             continue;
         }
         for (int s = 0; s < b->view->seat_count; s++)
-            add_boxes(item, view_zone(b->view, item->name, s), boxes, &count);
+            add_boxes(item, view_zone(b->view, item->name, s), kept, boxes, &count);
     }
     return count;
 }

@@ -190,6 +190,27 @@ static void draw_zone(const Board *b, const LayoutItem *item, const Spot *spot, 
     }
 }
 
+/* What waits, the next first: whose it is, and at what it is aimed. */
+static void draw_waiting(const Board *b, const LayoutItem *item, bool ascii, StripList *list)
+{
+    const View *view = b->view;
+    if (item->if_any && !view->waiting_count)
+        return;
+    Strip *out = list_add(list, ascii, 3);
+    add_label(b, item, "zone", out);
+    drop_last_space(out);
+    for (int i = view->waiting_count; i--;) {
+        const WaitingView *waiting = &view->waiting[i];
+        bool mine = waiting->seat == view->seat;
+        out = list_add(list, ascii, 1);
+        strip_add(out, STYLE_BOLD | (mine ? STYLE_GREEN : STYLE_YELLOW), waiting->card);
+        for (int t = 0; t < waiting->target_count; t++)
+            strip_printf(out, STYLE_PLAIN, "%s%s", t ? ", " : " at ", waiting->targets[t]);
+        if (i)
+            strip_add(out, STYLE_DIM, ";");
+    }
+}
+
 static void draw_item(const Board *b, const LayoutItem *item, const Spot *spot, bool ascii, StripList *list)
 {
     switch (item->kind) {
@@ -219,6 +240,9 @@ static void draw_item(const Board *b, const LayoutItem *item, const Spot *spot, 
     case ITEM_TOP:
     case ITEM_CARDS:
         draw_zone(b, item, spot, ascii, list);
+        break;
+    case ITEM_STACK:
+        draw_waiting(b, item, ascii, list);
         break;
     case ITEM_GAP:
     case ITEM_BOX:

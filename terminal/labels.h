@@ -6,7 +6,7 @@
 
 enum { LABEL_LENGTH = 80 };
 
-/* `sort` is zone, counter, track, mark, value or full.  A name with a number at its end (`portal-3`) takes the words of
+/* `sort` is zone, counter, track, mark, value, part or full.  A name with a number at its end (`portal-3`) takes the words of
    its family (`portal`) and the number.  Without words the name itself is used. */
 const char *label(const CwGame *game, const char *sort, const char *name, char text[LABEL_LENGTH]);
 

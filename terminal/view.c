@@ -88,6 +88,12 @@ static void read_card(View *view, const CwGame *game, const json_t *from, int at
         const json_t *stack = member(from, "stacks", i);
         card->stacks[i] = (StackView){text_of(stack, "id"), number_of(stack, "seat"), number_of(stack, "n")};
     }
+    card->parts = array_of(view, from, "parts", sizeof *card->parts, &card->part_count);
+    for (int i = 0; i < card->part_count; i++) {
+        const json_t *part = member(from, "parts", i);
+        card->parts[i] = (PartView){text_of(part, "value"), text_of(part, "from"),
+                                    kind_name(game, number_of(part, "kind")), number_of(part, "n")};
+    }
     card->counters = read_numbers(view, from, "counters", &card->counter_count);
     card->values = read_numbers(view, from, "values", &card->value_count);
     card->marks = array_of(view, from, "marks", sizeof *card->marks, &card->mark_count);
@@ -207,6 +213,17 @@ static void read_ask(View *view, const json_t *from, AskView *ask)
     number_options(ask);
 }
 
+static void read_waiting(View *view, const CwGame *game, const json_t *from, WaitingView *waiting)
+{
+    waiting->card = kind_name(game, number_of(from, "kind"));
+    waiting->seat = number_of(from, "seat");
+    waiting->targets = array_of(view, from, "refs", sizeof *waiting->targets, &waiting->target_count);
+    for (int i = 0; i < waiting->target_count; i++) {
+        const CardView *target = card_of(view, (int)json_integer_value(member(from, "refs", i)));
+        waiting->targets[i] = target ? target->card : "";
+    }
+}
+
 static void read_all(View *view, const CwGame *game, const json_t *from, const json_t *ask)
 {
     view->game = text_of(from, "game");
@@ -228,6 +245,9 @@ static void read_all(View *view, const CwGame *game, const json_t *from, const j
         view->tracks[i] =
             (TrackView){text_of(track, "id"), number_of(track, "value"), number_of(track, "max")};
     }
+    view->waiting = array_of(view, from, "stack", sizeof *view->waiting, &view->waiting_count);
+    for (int i = 0; i < view->waiting_count; i++)
+        read_waiting(view, game, member(from, "stack", i), &view->waiting[i]);
     view->phase = text_of(json_object_get(from, "phase"), "id");
     read_ask(view, ask, &view->ask);
 }

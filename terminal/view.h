@@ -19,6 +19,19 @@ typedef struct StackView { /* pieces without cards, as militia */
     int seat, count;
 } StackView;
 
+typedef struct PartView {     /* what a value is made of */
+    const char *value, *from; /* from: part.FROM of words.en; "": the card */
+    const char *card;
+    int amount;
+} PartView;
+
+typedef struct WaitingView { /* what waits to be resolved */
+    const char *card;
+    int seat;
+    const char **targets;
+    int target_count;
+} WaitingView;
+
 typedef struct CardView {
     const char *card;
     int number; /* 0: the seat cannot tell which card it is */
@@ -29,7 +42,8 @@ typedef struct CardView {
     const char **marks;
     int counter_count, value_count, mark_count;
     StackView *stacks;
-    int stack_count;
+    PartView *parts;
+    int stack_count, part_count;
 } CardView;
 
 typedef struct ZoneView {
@@ -90,6 +104,8 @@ typedef struct View {
     int zone_count;
     TrackView *tracks;
     int track_count;
+    WaitingView *waiting; /* the last is resolved first */
+    int waiting_count;
     AskView ask;
     const char *phase; /* name of a rule; "": none */
     void *json[2];     /* of view and question: they own the texts */

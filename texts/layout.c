@@ -49,6 +49,7 @@ static bool read_item(LineReader *r, LayoutRow *row)
     } kinds[] = {{"name", ITEM_NAME, NULL},
                  {"counters", ITEM_COUNTERS, NULL},
                  {"gap", ITEM_GAP, NULL},
+                 {"stack", ITEM_STACK, NULL},
                  {"counter", ITEM_COUNTER, "the name of a counter"},
                  {"flag", ITEM_FLAG, "the name of a counter"},
                  {"track", ITEM_TRACK, "the name of a track"},
@@ -64,7 +65,7 @@ static bool read_item(LineReader *r, LayoutRow *row)
         return line_wrong(
             r,
             "'%s' is no item of a line; name, counter, flag, counters, track, number, count, top, cards, "
-            "text or gap would be",
+            "stack, text or gap would be",
             r->word);
     LayoutItem item = {.kind = kinds[k].kind};
     if (!line_next_word(r))
@@ -160,10 +161,11 @@ static bool read_row(LineReader *r, Layout *layout, Section section)
         row->kind = ROW_RULE;
         return line_next_word(r) && (line_at_end(r) || line_wrong(r, "nothing stands behind 'rule'"));
     }
-    if (line_is_word(r, "boxes"))
+    row->keeps_room = line_is_word(r, "lanes");
+    if (row->keeps_room || line_is_word(r, "boxes"))
         row->kind = ROW_BOXES;
     else if (!line_is_word(r, "line"))
-        return line_wrong(r, "'%s' is no kind of row; line, boxes or rule would be", r->word);
+        return line_wrong(r, "'%s' is no kind of row; line, boxes, lanes or rule would be", r->word);
     if (section == SECTION_HEAD && row->kind != ROW_LINE)
         return line_wrong(r, "the head is a line");
     if (!line_next_word(r))

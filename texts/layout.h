@@ -5,6 +5,7 @@
 
        SECTION line ITEM, ITEM, ...     a line of items; it wraps when it is too long
        SECTION boxes [by N] BOX, ...    boxes side by side, at most N in a row; a grid has its own columns
+       SECTION lanes BOX, ...           the same, below each other: empty ones keep their room as long as one is taken
        SECTION rule                     a horizontal line
    SECTION is
        head     the first line of the screen, behind the game's title
@@ -21,6 +22,7 @@
        count ZONE           how many cards lie there
        top ZONE             how many, and the uppermost card if it can be seen
        cards ZONE           all cards
+       stack                what waits to be resolved, the next first, and what it is aimed at
        text "WORDS"         words
        gap                  what follows goes to the right end of the line
    BOX is a zone.  A zone of kind slots or grid is one box for each place (with `by track` for each card), any other zone
@@ -58,7 +60,7 @@
            sigil class|type|faction                        letters name: letters of the name instead of a sigil
            top name                big STAT                stats STAT ...          foot STAT|COUNTER ...
        icon NAME ICON                          the picture for a counter, value, mark, stat, track, zone, class or type
-       colour faction|class|type NAME HUE      0 to 359
+       colour faction|class|type NAME HUE      0 to 359; a name of several words stands in quotes
        seat colours N                          so many can be told apart
        theme "WORDS" HUE
        motion EVENT|* [to ZONE] fly|flip|dice|fill|shake|glow|none [MILLISECONDS] [hold MILLISECONDS]
@@ -96,6 +98,7 @@ typedef enum ItemKind {
     ITEM_COUNT,
     ITEM_TOP,
     ITEM_CARDS,
+    ITEM_STACK,
     ITEM_TEXT,
     ITEM_GAP,
     ITEM_BOX
@@ -114,7 +117,8 @@ typedef struct LayoutItem {
 typedef struct LayoutRow {
     Section section;
     RowKind kind;
-    int by; /* boxes in a row; 0: as they fit */
+    int by;          /* boxes in a row; 0: as they fit */
+    bool keeps_room; /* lanes */
     LayoutItem *items;
     int item_count;
 } LayoutRow;

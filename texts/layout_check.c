@@ -168,6 +168,7 @@ static void check_item(Names *n, const LayoutItem *item)
     case ITEM_NAME:
     case ITEM_COUNTERS:
     case ITEM_TEXT:
+    case ITEM_STACK:
     case ITEM_GAP:
         break;
     }

@@ -14,6 +14,7 @@
 #define COLUMNS_DEF "games/crisis/columns.def"
 #define HAPPENINGS_DEF "games/crisis/happenings.def"
 
+#include "effects/face.h"
 #include "effects/open_decks.h"
 #include "games/crisis/limits.h"
 #include "games/crisis/decks.h"
@@ -78,6 +79,11 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     OPENED_DECKS,
     .pool = pool,
     .seat_deck = deck_of_seat,
+    .kind_face = kind_face,
+    .lines_of_card = lines_of_card,
+    .stack_of_table = stack_of_table,
+    .links_of_table = links_of_table,
+    .parts_of_card = parts_of_card,
     .evaluate = evaluate,
     .prefer = prefer,
     .search = search_hints,

@@ -281,3 +281,10 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 16);
     return CW_OK;
 }
+
+/* C1.5 The parts of a type line: `Unit - faction - cost N - A/H - traits`. */
+static void kind_face(const CwGame *game, int kind, KindFace *face)
+{
+    face_of_card(&((const Opened *)game->data)->set, (uint16_t)kind, face);
+    face_take_tag(face, face->faction);
+}

@@ -21,6 +21,137 @@ static void deck_of_seat(const Run *g, Seat seat, SeatDeck *deck)
     decks_thought_of(&o->decks, &o->set, deck);
 }
 
+/* ---- what the table shows besides ------------------------------------------------------------------------------------------------- */
+
+/* Lines that were given to a card, are lent to it, or are silenced. */
+static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
+{
+    int object = object_of(g, card), n = 0;
+    const CardDef *def = &effect_set(g)->cards[kind_of(g, card)];
+    (void)viewer;
+    if (object < 0)
+        return 0;
+    if (values_of(g)->silent & object_bit(object))
+        for (int i = 0; i < def->skill_count && n < MAX_VIEW_LINES; i++)
+            line[n++] = (ViewLine){def->first_skill + i, "lost", -1};
+    for (int i = 0; i < now(g)->modifiers && n < MAX_VIEW_LINES; i++)
+        if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
+            line[n++] = (ViewLine){now(g)->modifier[i].from, "given", -1};
+    for (int i = 0; i < values_of(g)->lents && n < MAX_VIEW_LINES; i++)
+        if (values_of(g)->lent[i].host == card)
+            line[n++] = (ViewLine){values_of(g)->lent[i].skill, "lent", -1};
+    return n;
+}
+
+/* C12.1 The chain, from the first that was added on; before it what waits to be added (C12.8). */
+static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
+{
+    int n = 0;
+    (void)viewer;
+    for (int where = ITEM_WAITS; where <= ITEM_ON_CHAIN; where++)
+        for (int i = 0; i < now(g)->items && n < MAX_VIEW_STACK; i++) {
+            const Item *item = &now(g)->item[i];
+            if (item->where != where)
+                continue;
+            ViewWaiting *w = &waits[n++];
+            *w = (ViewWaiting){.seat = item->you, .card = item->source, .skill = item->skill};
+            for (int t = 0; t < EFFECT_TARGETS; t++)
+                if (item->slot[t / 2] >> (t % 2 * 4) & 15 && !(item->announced >> (1 + t) & 1) &&
+                    object_of(g, item->target[t]) >= 0)
+                    w->target[w->targets++] = item->target[t];
+        }
+    return n;
+}
+
+/* C10.1 Attacks that are declared, C17.5 links. */
+static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
+{
+    int n = 0;
+    (void)viewer;
+    for (int i = now(g)->attack_now ? now(g)->attack_now - 1 : 0; i < now(g)->attacks && n < capacity; i++) {
+        const Attack *a = &now(g)->attack[i];
+        if (alive(g, a->attacker, a->attacker_life) >= 0 && alive(g, a->target, a->target_life) >= 0)
+            links[n++] = (ViewLink){a->attacker, a->target, "attacks"};
+    }
+    for (int i = 0; i < now(g)->modifiers && n < capacity; i++)
+        if (now(g)->modifier[i].what == LASTING_LINK)
+            links[n++] = (ViewLink){now(g)->modifier[i].host, now(g)->modifier[i].from, "linked"};
+    return n;
+}
+
+/* ---- C13.7 What attack and health of a unit are made of ----------------------------------------------------------------------------------- */
+
+typedef struct Parts {
+    ViewPart *part;
+    int count;
+} Parts;
+
+static void add_part(Parts *p, int what, const char *from, Card card, int amount)
+{
+    if (amount && p->count < MAX_VIEW_PARTS)
+        p->part[p->count++] = (ViewPart){what == ATTACK ? "attack" : "health", from, card, amount};
+}
+static void add_own_parts(const Run *g, Parts *p, int object, int what)
+{
+    Card card = card_on(g, object);
+    const Body *body = body_at(g, object);
+    add_part(p, what, "printed", NO_CARD, info_of(g, card)->number[what]);
+    add_part(p, what, "blessing", NO_CARD, body->blessing * blessing_worth(g, what));
+    add_part(p, what, "corruption", NO_CARD, -body->corruption * corruption_worth(g, what));
+    add_part(p, what, "for-good", NO_CARD,
+             what == ATTACK ? now(g)->plus_attack[card] : now(g)->plus_health[card]);
+    add_part(p, what, "field", NO_CARD, has_psychic_field(g, seat_of_object(g, object), lane_of(object)));
+}
+static void add_given_parts(const Run *g, Parts *p, int object, int what)
+{
+    Card card = card_on(g, object);
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->host != card)
+            continue;
+        if (m->what == (what == ATTACK ? LASTING_ATTACK : LASTING_HEALTH))
+            add_part(p, what, m->until ? "for-a-time" : "for-good", NO_CARD, m->amount);
+        add_part(p, what, empowered_by(m) > 0 ? "empowered" : "weakened", NO_CARD, empowered_by(m));
+    }
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, module, zone_of_seat(modules, s))
+            if (now(g)->host[module] == card)
+                add_part(p, what, NULL, module,
+                         what == ATTACK ? now(g)->plus_attack[module] : now(g)->plus_health[module]);
+}
+/* What one line that holds adds: it is asked alone. */
+static void add_part_of_line(const Run *g, Parts *p, int object, int what, const Line *line)
+{
+    Values alone = *values_of(g);
+    const LineInfo *info = &line_table(g)[line->skill];
+    if (!(info->ranks >> RANK_NUMBERS & 1) || is_silent(g, values_of(g), line->host))
+        return;
+    memset(alone.value, 0, sizeof alone.value);
+    alone.rank = RANK_NUMBERS;
+    ask_line(g, &alone, info, line);
+    add_part(p, what, NULL, line->host, alone.value[what][object]);
+}
+static int parts_of_card(const Run *g, Seat viewer, Card card, ViewPart part[MAX_VIEW_PARTS])
+{
+    int object = object_of(g, card);
+    Parts p = {part, 0};
+    const Values *v = values_of(g);
+    (void)viewer;
+    if (!is_slot(object))
+        return 0;
+    for (int what = ATTACK; what <= HEALTH; what++) {
+        add_own_parts(g, &p, object, what);
+        add_given_parts(g, &p, object, what);
+        for (int i = 0; i < v->lines; i++)
+            if (v->line[i].rank == RANK_NUMBERS)
+                add_part_of_line(g, &p, object, what, &v->line[i]);
+        for (int i = 0; i < v->lents; i++)
+            add_part_of_line(g, &p, object, what, &v->lent[i]);
+        add_part(&p, what, "damage", NO_CARD, what == HEALTH ? -body_at(g, object)->hurt : 0);
+    }
+    return p.count;
+}
+
 /* ---- what columns.def sets ------------------------------------------------------------------------------------------------------ */
 
 static int give_body(Run *g, Card card, size_t member, int value)
@@ -119,6 +250,25 @@ static const char *check_cards(const Run *g)
     return NULL;
 }
 
+/* What `why` tells of a unit adds up to what it has; one unit at a time. */
+static const char *check_parts(const Run *g)
+{
+    ViewPart part[MAX_VIEW_PARTS];
+    Set units = all_units(g);
+    int sum[2] = {0}, n;
+    if (!units || values_of(g)->dirty)
+        return NULL;
+    for (unsigned before = g->core->decision % (unsigned)__builtin_popcountll(units); before; before--)
+        units &= units - 1;
+    n = parts_of_card(g, 0, card_on(g, first_in(units)), part);
+    for (int i = 0; i < n; i++)
+        sum[*part[i].value == 'h'] += part[i].amount;
+    return n == MAX_VIEW_PARTS || (sum[0] == value_at(g, ATTACK, first_in(units)) &&
+                                   sum[1] == health_left(g, first_in(units)))
+               ? NULL
+               : "what a unit's numbers are made of is not what they are";
+}
+
 static const char *check(const Run *g)
 {
     const State *state = state_of(g);
@@ -130,5 +280,7 @@ static const char *check(const Run *g)
             return "an effect that has ended is still there";
     if (!wrong)
         wrong = check_items(g);
+    if (!wrong)
+        wrong = check_parts(g);
     return wrong ? wrong : check_cards(g);
 }

@@ -211,6 +211,53 @@ static void a_full_gauge_has_words(void **state)
     close_scene(&scene);
 }
 
+/* Three lanes of two ranks: the back rank is empty for Ann, and has one card for Ben. */
+static const char lanes[] =
+    "{\"v\":2,\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],\"seats\":[{\"name\":\"Ann\",\"team\":0},"
+    "{\"name\":\"Ben\",\"team\":1}],\"zones\":["
+    "{\"id\":\"back\",\"i\":1,\"kind\":\"slots\",\"owner\":0,\"count\":0,\"size\":1,\"cards\":[]},"
+    "{\"id\":\"back\",\"i\":2,\"kind\":\"slots\",\"owner\":0,\"count\":0,\"size\":1,\"cards\":[]},"
+    "{\"id\":\"back\",\"i\":1,\"kind\":\"slots\",\"owner\":1,\"count\":0,\"size\":1,\"cards\":[]},"
+    "{\"id\":\"back\",\"i\":2,\"kind\":\"slots\",\"owner\":1,\"count\":1,\"size\":1,\"cards\":[{\"id\":1,"
+    "\"kind\":6,"
+    "\"up\":true,\"at\":0,\"values\":{\"attack\":3},\"parts\":[{\"value\":\"attack\",\"n\":2,\"from\":"
+    "\"printed\"},"
+    "{\"value\":\"attack\",\"n\":1,\"card\":2,\"kind\":7}]}]}],"
+    "\"tracks\":[],\"links\":[],\"stack\":[{\"seat\":0,\"card\":5,\"kind\":5,\"refs\":[1]},"
+    "{\"seat\":1,\"card\":4,\"kind\":4,\"refs\":[]}]}";
+
+static void lanes_and_what_waits(void **state)
+{
+    (void)state;
+    char errors[500];
+    static const char words[] = "other lanes back-1..2 as \"\" if any\n"
+                                "table line stack as \"waits\" if any\n"
+                                "me lanes back-1..2 as \"\" if any\n"
+                                "me boxes back-1..2 as \"\" if any\n";
+    Scene scene = {.view = view_read(game, lanes, NULL, errors, sizeof errors),
+                   .layout = layout_read(words, sizeof words - 1, errors, sizeof errors)};
+    assert_non_null(scene.view);
+    assert_non_null(scene.layout);
+    scene.board = (Board){.game = game, .view = scene.view, .layout = scene.layout, .box_lines = 4};
+    Canvas canvas;
+    canvas_open(&canvas, 60, true);
+    draw_board(&scene.board, &canvas);
+    static const char *const rows[] = {
+        " Unicorn Apocalypse",
+        " waits Stone Warden of the North; Duelist at Scout",
+        " -                           |Scout (attack 3)",
+        " Scout (attack 3)",
+    };
+    expect_rows(&canvas, rows, (int)(sizeof rows / sizeof *rows));
+    const CardView *scout = &view_zone(scene.view, "back-2", 1)->cards[0];
+    assert_int_equal(scout->part_count, 2);
+    assert_string_equal(scout->parts[0].from, "printed");
+    assert_string_equal(scout->parts[1].card, "Burning");
+    assert_int_equal(scout->parts[1].amount, 1);
+    canvas_free(&canvas);
+    close_scene(&scene);
+}
+
 static void the_table_in_sentences(void **state)
 {
     (void)state;
@@ -289,9 +336,13 @@ int main(void)
     other.kind_name = name_of_kind;
     game->def = &other;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_board_of_any_game),    cmocka_unit_test(a_low_board),
-        cmocka_unit_test(narrow_boards),          cmocka_unit_test(a_full_gauge_has_words),
-        cmocka_unit_test(the_table_in_sentences), cmocka_unit_test(odd_views),
+        cmocka_unit_test(a_board_of_any_game),
+        cmocka_unit_test(a_low_board),
+        cmocka_unit_test(narrow_boards),
+        cmocka_unit_test(a_full_gauge_has_words),
+        cmocka_unit_test(lanes_and_what_waits),
+        cmocka_unit_test(the_table_in_sentences),
+        cmocka_unit_test(odd_views),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(game_memory);

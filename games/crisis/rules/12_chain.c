@@ -733,8 +733,10 @@ static void describe_action(const Run *g, Seat seat, int index, Described *d, co
                  : index < ACT_QUANTUM ? "line"
                                        : quantum[index - ACT_QUANTUM];
     d->arg[0] = index;
-    if (index && index < ACT_LINES)
+    if (index && index < ACT_LINES) {
         d->arg[1] = card_to_play(g, seat, index);
+        d->arg[2] = (int16_t)lowest_cost(g, seat, card_to_play(g, seat, index));
+    }
     if (index < ACT_LINES || index >= ACT_QUANTUM)
         return;
     Item line = line_of_action(g, index);
