@@ -43,14 +43,6 @@ static void hear_cite(void *data, const char *rules)
     }
 }
 
-static void hear_handler(void *data, const char *name)
-{
-    const Stage *st = data;
-    for (const char *const *h = st->game->def->handlers; h && *h; h++)
-        if (strcmp(*h, name) == 0)
-            add_cited(st->result, name, strlen(name));
-}
-
 static void hear_spare(void *data, const char *rule, const char *place)
 {
     ScenarioResult *r = ((Stage *)data)->result;
@@ -61,12 +53,12 @@ static void hear_spare(void *data, const char *rule, const char *place)
     r->spared[r->spared_count++] = (Spared){rule, place};
 }
 
-/* Many phrases of card text do nothing but offer or forbid something: a clause that speaks of options reaches them. */
+/* Many rules and phrases of card text do nothing but offer or forbid something: a clause that speaks of options reaches them. */
 void stage_options(const Stage *st, int seat, CwOptions *options)
 {
     cw_options(st->game, st->state, seat, options);
     CwOptions again = *options;
-    CwListener ears = {.cite = hear_handler, .data = (void *)(uintptr_t)st};
+    CwListener ears = {.cite = hear_cite, .spare = hear_spare, .data = (void *)(uintptr_t)st};
     Run g = run_open(st->game, st->state, &ears);
     again.count = 0;
     if (options->count)

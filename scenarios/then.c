@@ -422,7 +422,7 @@ static int check_seat(Stage *st, Cursor c, int seat)
         int number;
         if (!read_integer(&c, &number) || !at_end(c))
             return not_understood(st, c);
-        cw_options(st->game, st->state, seat, &options);
+        stage_options(st, seat, &options);
         return same_number(st, "options", number, options.count);
     }
     return -1;

@@ -161,8 +161,9 @@ typedef struct Values {
     ObjectBits linked;   /* C17.5 units that a line links with all others of their side that it links */
     Pricing pricing[PRICINGS];
     uint8_t pricings;
-    uint8_t sharing; /* C-K50 seats whose Mindlinked units share lines, a bit each */
-    uint8_t even[6];
+    uint8_t sharing;       /* C-K50 seats whose Mindlinked units share lines, a bit each */
+    uint8_t also[OBJECTS]; /* C-K72 factions that lines add, a bit each */
+    uint8_t even[5];
 } Values;
 
 typedef struct State {

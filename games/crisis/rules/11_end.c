@@ -252,8 +252,10 @@ RULE(end_phase)
     moment(g, HAPPENS_TURN_ENDS, 0);
     CALL(triggers_are_done, settle);
     decay(g, my->who);
+    my->choice = now(g)->flux;
     glitch_roll(g, my->who);
-    CALL(nobody_wins, win_by_flux);
+    if (now(g)->flux != my->choice) /* C-K37 */
+        CALL(nobody_wins, win_by_flux);
     CALL(state_is_checked, check_state);
     CALL(window_is_closed, window);
     count_conditions(g, my->who);

@@ -13,13 +13,34 @@ static Item line_of_action(const Run *g, int action)
     return line[(action - ACT_LINES) % LINES_AT];
 }
 
-/* C24.9, C-K61 The position as a number, without what lies in hands and piles in which order; with an action in it. */
+/* C24.9, C-K61 The position as a number: what stands where with what on it, and how many cards lie in each zone.  Which cards
+   those are is not asked: nobody sees all of them. */
+static uint64_t mark_of_object(const Run *g, int object, uint64_t h)
+{
+    Card card = card_on(g, object);
+    Body body = *body_at(g, object);
+    int16_t seen[4] = {(int16_t)kind_of(g, card), now(g)->plus_attack[card], now(g)->plus_health[card],
+                       (int16_t)object};
+    body.by = 0; /* a card, perhaps one of several equal ones */
+    return hash_bytes(seen, sizeof seen, hash_bytes(&body, sizeof body, h));
+}
 static uint64_t mark_of_position(const Run *g)
 {
     const Position *p = now(g);
-    uint64_t h = hash_bytes(p->body, sizeof p->body, (uint64_t)p->taken ^ (uint64_t)p->active);
-    h = hash_bytes(p->player, sizeof p->player, h);
-    return hash_bytes(p->head, sizeof p->head, h);
+    uint16_t sizes[ZONE_COUNT];
+    uint64_t h = (uint64_t)p->taken ^ p->active ^ (unsigned)p->flux << 8 ^ (unsigned)p->items << 16;
+    FOR_EACH_IN (object, p->taken)
+        h = mark_of_object(g, object, h);
+    for (int i = 0; i < p->modifiers; i++) {
+        Modifier m = p->modifier[i];
+        m.from = (uint16_t)(m.what == LASTING_LINK ? object_of(g, m.from) : m.from);
+        m.host = (uint8_t)(m.host ? object_of(g, m.host) : 0);
+        h = hash_bytes(&m, sizeof m, h);
+    }
+    for (int zone = 0; zone < ZONE_COUNT; zone++)
+        sizes[zone] = (uint16_t)zone_size(g, zone);
+    h = hash_bytes(sizes, sizeof sizes, h);
+    return hash_bytes(p->player, sizeof p->player, h);
 }
 static uint32_t mark_of_action(uint64_t position, int choice)
 {
@@ -546,7 +567,8 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
 
 RULE(resolve)
 {
-    BEGIN(delay_is_over, it_is_done, state_is_checked);
+    BEGIN(delay_is_over, it_is_done, nobody_wins, state_is_checked);
+    my->flux = now(g)->flux;
     my->item = (int16_t)next_on_chain(g);
     CALL_(delay_is_over, delay_resolves(g, f, my));
     take_returned(g);
@@ -561,6 +583,10 @@ RULE(resolve)
             make_echo(g, card_of(my->card));
         }
         put_away(g, card_of(my->card), zone_of_seat(discard, owner_of(g, card_of(my->card))));
+    }
+    if (now(g)->flux != my->flux) {
+        CITE(C-K37);
+        CALL(nobody_wins, win_by_flux);
     }
     CALL(state_is_checked, check_state);
     END;

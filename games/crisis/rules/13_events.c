@@ -524,6 +524,7 @@ static void apply_DESTROYED(Run *g, Happening *e)
 static int foresee_SACRIFICED(Run *g, Happening *e)
 {
     Set gone = 0;
+    CITE(C-K41); /* chosen when it is done, unless it pays */
     FOR_EACH_IN (object, e->objects & all_units(g))
         if (can_die(g, object) && !(body_at(g, object)->marks & DOOMED))
             gone |= 1ull << object;

@@ -163,6 +163,7 @@ static void values_begin(const Run *g, Values *v)
     v->pricings = 0;
     v->silenced = v->linked = 0;
     v->sharing = 0;
+    memset(v->also, 0, sizeof v->also);
     if (!state_of(g)->begun)
         return;
     CITE(C-K57);
@@ -253,6 +254,11 @@ static int hero_health(const Run *g, Seat seat)
     return hero ? info_of(g, hero)->number[HEALTH] + now(g)->plus_health[hero] -
                       body_at(g, hero_object(seat))->hurt
                 : 0;
+}
+/* C1.6, C-K72 Printed, and what lines add. */
+static int factions_at(const Run *g, int object)
+{
+    return info_of(g, card_on(g, object))->factions | values_of(g)->also[object];
 }
 static int is_silenced(const Run *g, Card card)
 {

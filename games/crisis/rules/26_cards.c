@@ -497,6 +497,7 @@ static void do_ECHO_OF_IT(Run *g, const Verb *my)
 static void do_TAKE_PLAYED(Run *g, const Verb *my)
 {
     int pile = zone_of_seat(discard, my->you), n = 0;
+    CITE(C-K92);
     FOR_EACH_CARD (g, card, pile)
         n += (now(g)->flags[card] & WAS_PLAYED) != 0;
     sentence_reached(g, n != 0);

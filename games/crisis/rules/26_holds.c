@@ -95,7 +95,7 @@ static void hold_NO_LINES(const Run *g, Sense s, Values *v)
     Set set = 0;
     CITE(C-K59);
     FOR_EACH_IN (object, all_units(g) | conditions_of(g, 0) | conditions_of(g, 1))
-        set |= (Set)(info_of(g, card_on(g, object))->factions >> word(g, s, 0) & 1) << object;
+        set |= (Set)((factions_at(g, object) & faction_bit(word(g, s, 0))) != 0) << object;
     lose_lines(v, set);
 }
 
@@ -156,6 +156,7 @@ static int shared_lines(const Run *g, int object, Item *out, int n)
             for (int had = 0; had < n; had++)
                 is_there |= out[had].skill == skill;
             CITE(C-K85);
+            CITE(C-K93);
             if (!is_there)
                 out[n++] = line_item(skill, card_on(g, object), seat_of_object(g, object));
         }
@@ -249,6 +250,19 @@ static void hold_HAND_IS_OPEN(const Run *g, Sense s, Values *v)
 {
     (void)g;
     give_keywords(v, 1ull << hero_object(opponent(s.you)), keyword_bit(KEYWORD_OPEN_HAND));
+}
+/* C-K68 Whose deck it is does not matter. */
+static void hold_ANCHOR(const Run *g, Sense s, Values *v)
+{
+    (void)g, (void)s;
+    give_keywords(v, heroes(), keyword_bit(KEYWORD_ANCHORED));
+}
+/* C-K72 */
+static void hold_ALSO(const Run *g, Sense s, Values *v)
+{
+    CITE(C-K72);
+    FOR_EACH_IN (object, all_of(g, part(g, s, 0)))
+        v->also[object] = (uint8_t)(v->also[object] | faction_bit(word(g, s, 0)));
 }
 static void hold_SACRIFICE_TWICE(const Run *g, Sense s, Values *v)
 {

@@ -123,6 +123,20 @@ static void do_SET_STATS(Run *g, const Verb *my)
                    word(g, sense_of(my), 1) - health_left(g, object));
     }
 }
+/* C-K63, C-K71 Moved counters are no Bless. */
+static void do_MOVE_BLESSINGS(Run *g, const Verb *my)
+{
+    sentence_reached(g, 0);
+    if (!(my->first & all_units(g)) || !(my->second & all_units(g)))
+        return;
+    int from = first_in(my->first), to = first_in(my->second), had = body_at(g, from)->blessing;
+    int room = COUNTER_CAP - body_at(g, to)->blessing, moved = had < room ? had : room;
+    CITE(C-K63);
+    CITE(C-K71);
+    set_blessing(g, from, had - moved);
+    set_blessing(g, to, body_at(g, to)->blessing + moved);
+    sentence_reached(g, moved);
+}
 static void do_PUT_GLITCH(Run *g, const Verb *my)
 {
     CITE(C20.1);

@@ -205,6 +205,7 @@ static void do_GRANT(Run *g, const Verb *my)
     Sense s = sense_of(my);
     CITE(C26.8);
     CITE(C-K67);
+    CITE(C-K93);
     FOR_EACH_IN (object, my->first)
         add_modifier(g, (Modifier){.what = LASTING_LINE,
                                    .from = (uint16_t)quoted_skill(g, s, 1),
@@ -240,15 +241,28 @@ RULE(do_FREEZE)
     sentence_reached(g, take_returned(g));
     END;
 }
+/* C-K77 Lines of text of a unit; keywords are none. */
+static int count_lines(const Run *g, int object)
+{
+    Item line[LINES_AT];
+    int n = lines_of(g, object, line), count = 0;
+    for (int i = 0; i < n; i++)
+        count += !opened(g)->prints_keywords[line[i].skill];
+    return count;
+}
 static void do_SILENCE(Run *g, const Verb *my)
 {
+    int lines = 0;
     CITE(C15.16);
+    CITE(C17.3);
     FOR_EACH_IN (object, my->first) {
+        lines += count_lines(g, object);
         note(g, silenced, (int16_t)card_on(g, object));
         add_modifier(g, (Modifier){.what = LASTING_SILENCE,
                                    .until = (uint8_t)until_of(g, word(g, sense_of(my), 0), my->you, object),
                                    .host = (uint8_t)card_on(g, object)});
     }
+    sentence_leaves_x(g, lines);
 }
 
 /* C15.28 */
@@ -613,9 +627,12 @@ static void do_RETURN_WITH(Run *g, const Verb *my)
 static void do_SHUFFLE_IN(Run *g, const Verb *my)
 {
     Seat owner = owner_of(g, card_of(my->it));
-    Card card = take_out_of_play(g, my, zone_of_seat(deck, owner));
+    int is_anchored = has_keyword(g, hero_object(owner), KEYWORD_ANCHORED);
+    Card card =
+        take_out_of_play(g, my, is_anchored ? zone_of_seat(banished, owner) : zone_of_seat(deck, owner));
+    CITE(C-K68);
     sentence_reached(g, card != NO_CARD);
-    if (card)
+    if (card && !is_anchored)
         shuffle(g, zone_of_seat(deck, owner));
 }
 RULE(do_RETURN_TO_PLAY)
@@ -703,6 +720,7 @@ static int stays_taken(Run *g, int index)
 /* C-K28 A Condition goes to a free place of the other side, above the limit if need be. */
 static void move_condition(Run *g, int from, int to)
 {
+    CITE(C-K91);
     move_between_slots(g, card_on(g, from), zone_of_object(to));
     now(g)->body[to] = now(g)->body[from];
     now(g)->body[from] = (Body){0};

@@ -3,7 +3,7 @@
 static int late_delay(const Run *g, Seat seat, Card source);
 
 /* Keywords without a word: what lines make of heroes. */
-enum { KEYWORD_TWICE_SACRIFICED = 47, KEYWORD_OPEN_HAND = 48 };
+enum { KEYWORD_TWICE_SACRIFICED = 47, KEYWORD_OPEN_HAND = 48, KEYWORD_ANCHORED = 49 };
 
 /* ---- units --------------------------------------------------------------------------------------------------------------- */
 
@@ -85,7 +85,8 @@ static Set such(const Run *g, Sense s, int first)
     FOR_EACH_IN (object, status || faction || trait || asks ? set : 0) {
         with.it = card_on(g, object);
         const KindInfo *info = info_of(g, with.it);
-        if ((status && !has_status(g, object, status)) || (faction && !(info->factions >> faction & 1)) ||
+        if ((status && !has_status(g, object, status)) ||
+            (faction && !(factions_at(g, object) & faction_bit(faction))) ||
             (trait && !(info->traits & trait)) || (asks && !holds(g, with)))
             set &= ~(1ull << object);
     }
@@ -391,6 +392,7 @@ static int holds_SORT_CONDITION(const Run *g, Sense s)
 }
 static int holds_SORT_FACTION(const Run *g, Sense s)
 {
+    CITE(C1.6);
     return info_of(g, s.it)->factions >> word(g, s, 0) & 1;
 }
 static int holds_SORT_TRAIT(const Run *g, Sense s)
@@ -473,6 +475,7 @@ static int was_one(const Run *g, Sense one)
     const struct run_effect *e = registers(g);
     int was = e->last[1], side = word(g, one, 2), status = word(g, one, 1);
     Sense with = part(g, one, 0);
+    CITE(C-K94);
     if (!(was & SEEN_UNIT) || word(g, one, 3) || word(g, one, 4) || word(g, one, 5))
         return 0;
     if (side && (side == SIDE_FRIENDLY) != (!!(was & SEEN_SEAT) == one.you))
@@ -611,7 +614,7 @@ static int holds_FACTIONS_THERE(const Run *g, Sense s)
     unsigned factions = 0;
     CITE(C-K74);
     FOR_EACH_IN (object, units_of(g, s.you) | conditions_of(g, s.you))
-        factions |= info_of(g, card_on(g, object))->factions;
+        factions |= (unsigned)factions_at(g, object);
     FOR_EACH_CARD (g, module, zone_of_seat(modules, s.you))
         factions |= info_of(g, module)->factions;
     return __builtin_popcount(factions & ~1u) >= word(g, s, 0);
@@ -766,6 +769,12 @@ static int amount_THAT_MUCH(const Run *g, Sense s)
 static int amount_PER_AFFECTED(const Run *g, Sense s)
 {
     return amount_AFFECTED(g, s);
+}
+static int amount_PER_SILENCED(const Run *g, Sense s)
+{
+    (void)s;
+    CITE(C-K77);
+    return registers(g) ? registers(g)->x : 0;
 }
 static int amount_PER_POINT(const Run *g, Sense s)
 {
