@@ -158,7 +158,8 @@ export function merged(before: View, parts: Record<string, unknown>): View {
     const after: Record<string, unknown> = { ...before };
     for (const [key, value] of Object.entries(parts)) {
         const list = after[key];
-        after[key] = Array.isArray(list) && !Array.isArray(value) ? Object.assign([...(list as unknown[])], value) : value;
+        if (value === null) delete after[key]; // it is gone
+        else after[key] = Array.isArray(list) && !Array.isArray(value) ? Object.assign([...(list as unknown[])], value) : value;
     }
     return after as unknown as View;
 }

@@ -1,0 +1,157 @@
+// What the browser tests share: a server, a browser, somebody who plays, and what every page must be like.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const [program, source] = process.argv.slice(2);
+const require = createRequire(join(source, 'web', 'package.json'));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const MOST_STEPS = 6000;
+export const PATIENCE_MS = 30000; // nothing takes as long: who waits for it longer waits for nothing
+
+const ends = [];
+export function atEnd(end) {
+    ends.unshift(end);
+}
+
+/** Runs a test and cleans up behind it, whatever happens. */
+export async function test(body) {
+    try {
+        await body();
+    } catch (error) {
+        console.error(error);
+        process.exitCode = 1;
+    }
+    for (const end of ends) await end();
+}
+
+export function fail(words) {
+    throw new Error(words);
+}
+
+export function folder() {
+    const made = mkdtempSync(join(tmpdir(), 'page-'));
+    atEnd(() => rmSync(made, { recursive: true, force: true }));
+    return made;
+}
+
+/** A server; its address. */
+export async function serve(data = folder(), port = 0) {
+    const server = spawn(program, ['serve', '--port', String(port), '--data', data, '--rate', '100000', '--connections', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let gone = false;
+    const exited = new Promise((resolve) => server.on('exit', () => resolve((gone = true))));
+    const address = await new Promise((resolve, reject) => {
+        let said = '';
+        server.stdout.on('data', (bytes) => {
+            said += bytes;
+            const found = /http:\/\/[^\s]+/.exec(said);
+            if (found) resolve(found[0]);
+        });
+        server.on('exit', () => reject(new Error(`the server has stopped: ${said}`)));
+    });
+    const stop = async () => {
+        if (!gone) server.kill('SIGTERM');
+        await exited;
+    };
+    atEnd(stop);
+    return { address, stop };
+}
+
+let browser;
+export async function launch() {
+    browser = await chromium.launch({
+        executablePath: '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+    atEnd(() => browser.close());
+    return browser;
+}
+
+/** Somebody's own browser: nothing is shared with another's.  `broken` collects what went wrong inside. */
+export async function person(size = 'wide', kept = { speed: 'off' }) {
+    const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce' });
+    await context.addInitScript((settings) => {
+        if (!localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', JSON.stringify(settings));
+    }, kept);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const broken = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) broken.push(message.text());
+    });
+    return { page, broken, context };
+}
+
+export const fine = (who, where) => {
+    if (who.broken.length) fail(`${where}: ${who.broken.join('; ')}`);
+};
+
+/** Sits down alone at a new table against players who think of nothing, by the page's own form. */
+export async function newTable(page, title, level) {
+    await page.locator('.games > li', { hasText: title }).getByRole('button', { name: 'New table' }).click();
+    const others = page.getByRole('combobox', { name: /^Seat [2-9]$/ });
+    await others.first().waitFor();
+    for (let i = 0; i < (await others.count()); i++) await others.nth(i).selectOption(level);
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForSelector('.asks h2');
+}
+
+// One step of somebody who touches things: what glows first, then what is left to press.  What was done, or '' to wait.
+export function touchStep(n) {
+    if (document.querySelector('.asks [data-over]')) return 'over';
+    const pick = (list) => list[(n * 7919) % list.length];
+    const shown = (node) => node.getClientRects().length > 0 && !node.disabled;
+    const main = [...document.querySelectorAll('.asks .opt.main')].filter(shown);
+    if (main.length) return main[0].click(), 'confirmed';
+    const touch = [...document.querySelectorAll('button.touch, .touch button.hot, button.hot')].filter(shown);
+    const options = [...document.querySelectorAll('.asks > .opts > .opt:not(.ghost)'), ...document.querySelectorAll('.asks > .opts > .opt.ghost')].filter(shown);
+    // Now and then what stands beside the board: passing, declining, amounts.
+    const node = touch.length && (n % 4 || !options.length) ? pick(touch) : options.length ? pick(options) : undefined;
+    if (!node) return '';
+    node.click();
+    return 'touched';
+}
+
+/** Plays with `step` until it says 'over'; waits for the page where there is nothing to do.  How many steps it took. */
+export async function playOut(who, where, step, each = async () => {}) {
+    let done = '', steps = 0, idle = Date.now();
+    while (done !== 'over') {
+        done = await step(steps);
+        if (done) {
+            steps++;
+            idle = Date.now();
+            await each(steps);
+        } else if (Date.now() - idle > PATIENCE_MS) fail(`${where}: nothing can be done after ${steps} steps: ${await who.page.locator('.asks').innerText()}`);
+        else await who.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+        if (steps > MOST_STEPS) fail(`${where}: not over after ${steps} steps`);
+    }
+    fine(who, where);
+    return steps;
+}
+
+/** Nothing is wider than the screen, and nothing hinders those who listen or cannot see well. */
+export async function check(page, where) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 1) fail(`${where}: the page is ${wide} pixels wider than the screen`);
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    // A drawn face is a picture of a card: its numbers stand in another order than its name is spoken in.
+    const drawn = /class="(card|cell|vessel)[ "]/;
+    const bad = violations
+        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+        .map((v) => (v.id === 'label-content-name-mismatch' ? { ...v, nodes: v.nodes.filter((n) => !drawn.test(n.html)) } : v))
+        .filter((v) => v.nodes.length);
+    if (bad.length) fail(`${where}: ${bad.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary?.slice(0, 200)}`).join(' | ')})`).join('\n')}`);
+}
+
+export async function titles(page, address) {
+    await page.goto(address);
+    await page.waitForSelector('.games h2');
+    return page.locator('.games h2').allInnerTexts();
+}
