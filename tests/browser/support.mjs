@@ -76,7 +76,7 @@ export async function launch() {
 export async function person(size = 'wide', kept = { speed: 'off' }) {
     const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce' });
     await context.addInitScript((settings) => {
-        if (!localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', JSON.stringify(settings));
+        if (location.protocol === 'http:' && !localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', JSON.stringify(settings));
     }, kept);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

@@ -48,16 +48,18 @@ export function serverHost(url: string, page: string): Host {
     };
     const numbered = (message: Message): Message => ({ re: ++re, ...message });
 
+    const wishes = () => (settings.now.auto ? { auto: true } : {}); // questions with one option are answered for this seat
+
     function comeBack(): void {
         if (!place.table) return;
-        if (place.secret) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret }));
+        if (place.secret) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret, ...wishes() }));
         else say(numbered({ type: 'watch', table: place.table }));
         if (unanswered) say(unanswered);
     }
 
     function sit(table: string, seat: number | undefined, name: string): void {
         nonce = hex(crypto.getRandomValues(new Uint8Array(32)));
-        say(numbered({ type: 'sit', table, name, nonce, ...(seat === undefined ? {} : { seat }) }));
+        say(numbered({ type: 'sit', table, name, nonce, ...(seat === undefined ? {} : { seat }), ...wishes() }));
     }
 
     function onTable(m: Message): void {
