@@ -2,11 +2,12 @@
 # page.sh             makes web/built, the page that the program holds, from web/src
 # page.sh --check     does the same elsewhere and compares: the built page must be that of its source
 # page.sh --static FOLDER   a page for a plain web space: the built page with the engine beside it, no server needed
+# page.sh --pictures  makes the pictures of the manual, docs/manual/pictures
 # page.sh --watch     serves the source of the page beside a running `cardwright serve` (port 8080)
 set -eu
 cd "$(dirname "$0")/.."
 usage() {
-    echo "usage: tools/page.sh [--check | --static FOLDER | --watch]" >&2
+    echo "usage: tools/page.sh [--check | --static FOLDER | --pictures | --watch]" >&2
     exit 2
 }
 # The build wants a newer node than Debian has; npm brings one.
@@ -46,6 +47,12 @@ case ${1:-} in
     tools/packages.sh test
     tools/build.sh release cardwright
     build/release/cardwright serve --static "$2"
+    ;;
+--pictures)
+    ready
+    tools/packages.sh test
+    tools/build.sh release cardwright
+    node tests/browser/pictures.mjs build/release/cardwright "$PWD" docs/manual/pictures
     ;;
 --watch)
     ready

@@ -82,6 +82,18 @@ async function byNames(who, title) {
     return steps;
 }
 
+/** What lies over the board: every sheet, opened and closed by the keyboard. */
+async function dialogs(page, title) {
+    for (const name of ['Rules', 'Cards', 'what is what', /^this table/]) {
+        await page.getByRole('button', { name, exact: true }).first().focus();
+        await page.keyboard.press('Enter');
+        await page.locator('dialog[open]').waitFor();
+        await check(page, `${title}: ${name}`);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+}
+
 await test(async () => {
     const { address } = await serve();
     await launch();
@@ -92,10 +104,7 @@ await test(async () => {
         const ann = await person('wide');
         await titles(ann.page, address);
         console.log(`${title}: over after ${await byKeyboard(ann, title)} steps by keyboard`);
-        for (const [key, what] of [['?', 'help'], ['Escape', ''], ['w', '']]) {
-            await ann.page.keyboard.press(key);
-            if (what) await check(ann.page, `${title}: ${what}`);
-        }
+        await dialogs(ann.page, title);
         await ann.context.close();
         const ben = await person('wide');
         await titles(ben.page, address);
