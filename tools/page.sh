@@ -16,6 +16,10 @@ ready() {
         echo "page.sh needs npm (Debian: npm)" >&2
         exit 1
     }
+    # Several tests may want it at once: the first fetches, the others wait.
+    mkdir -p build
+    exec 8>build/.page.lock
+    flock 8
     # Not `npm ci`: of packages for other systems it wants more than a registry may tell it.  Versions are exact in package.json.
     [ -d web/node_modules/vite ] || (cd web && npm install --silent --no-save --no-audit --no-fund)
     if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then
@@ -23,6 +27,7 @@ ready() {
         PATH=$PWD/web/node_modules/node/bin:$PATH
         export PATH
     fi
+    flock -u 8
 }
 build() { # folder
     (cd web && node node_modules/vite/bin/vite.js build --outDir "$1" --emptyOutDir --logLevel error)
@@ -53,6 +58,9 @@ case ${1:-} in
     tools/packages.sh test
     tools/build.sh release cardwright
     node tests/browser/pictures.mjs build/release/cardwright "$PWD" docs/manual/pictures
+    ;;
+--ready) # what the browser tests need of npm
+    ready
     ;;
 --watch)
     ready

@@ -12,7 +12,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const MOST_STEPS = 6000;
-export const PATIENCE_MS = 30000; // nothing takes as long: who waits for it longer waits for nothing
+export const PATIENCE_MS = 120000; // nothing takes as long: who waits for it longer waits for nothing
 
 const ends = [];
 export function atEnd(end) {

@@ -1,8 +1,10 @@
 // whole_games.mjs PROGRAM SOURCE: a whole game of every game in the browser, by touching what glows on the board; three actions
 // from the address to it.  After every act the page knows what a whole view would tell it.
+import { gzipSync } from 'node:zlib';
 import { check, fail, launch, person, playOut, serve, test, titles, touchStep } from './support.mjs';
 
 const CHECKED = new Set([1, 12, 30]);
+const LOBBY_BYTES = 180 * 1024; // compressed: all that is loaded until something can be clicked
 
 /** Asks for a whole view where the page has put one together from parts: '' if they are the same, null if it was none. */
 async function compareWithWhole() {
@@ -24,9 +26,15 @@ async function compareWithWhole() {
 await test(async () => {
     const { address } = await serve();
     await launch();
-    const first = await person();
+    const first = await person(), loaded = [];
+    first.page.on('response', (reply) => loaded.push(reply.body().then((body) => ({ name: new URL(reply.url()).pathname, bytes: gzipSync(body, { level: 9 }).length }))));
     const games = await titles(first.page, address);
     if (!games.length) fail('the lobby shows no game');
+    await first.page.evaluate(() => document.fonts.ready);
+    const files = await Promise.all(loaded), bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    console.log(`the lobby loads ${bytes} bytes in ${files.length} files`);
+    if (bytes > LOBBY_BYTES) fail(`the lobby loads ${bytes} bytes, and may load ${LOBBY_BYTES}: ${files.map((f) => `${f.name} ${f.bytes}`).join(', ')}`);
+    if (files.some((file) => /wasm|engine/.test(file.name))) fail('the lobby loads the engine, which it does not need');
     await check(first.page, 'the lobby');
     await first.context.close();
     for (const title of games)

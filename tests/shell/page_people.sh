@@ -1,0 +1,7 @@
+#!/bin/sh
+# release only
+# The page: two people in two browsers, a watcher, a lost connection, a server that is started again.
+set -eu
+cd "$2"
+tools/page.sh --ready
+node tests/browser/two_browsers.mjs "$1" "$2"
