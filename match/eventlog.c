@@ -1,6 +1,7 @@
 #include "match/eventlog.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { NOTE_LENGTH = 1024 };
 
@@ -80,6 +81,27 @@ void eventlog_clear(EventLog *log)
     log->count = 0;
     log->cards = 0;
     text_clear(&log->words);
+}
+
+void eventlog_keep(EventLog *log, int most)
+{
+    if (log->count < 2 * most)
+        return;
+    int gone = log->count - most;
+    Event *first = &log->event[gone];
+    size_t words = first->known, cards = first->cards;
+    log->words.length -= words;
+    memmove(log->words.at, log->words.at + words, log->words.length + 1);
+    log->cards -= cards;
+    if (log->cards)
+        memmove(log->card, log->card + cards, log->cards * sizeof *log->card);
+    memmove(log->event, first, (size_t)most * sizeof *log->event);
+    log->count = most;
+    for (int i = 0; i < most; i++) {
+        log->event[i].known -= words;
+        log->event[i].hidden -= words;
+        log->event[i].cards -= cards;
+    }
 }
 
 void eventlog_free(EventLog *log)

@@ -37,6 +37,8 @@ const char *eventlog_words(const EventLog *log, const CwGame *game, int index, i
    Returns how many. */
 int eventlog_cards(const EventLog *log, int index, int seat, uint32_t cards[CW_MAX_NOTE_ARGS]);
 void eventlog_clear(EventLog *log);
+/* The latest `most` of them, or a few more: what is before them is dropped, and numbers begin anew. */
+void eventlog_keep(EventLog *log, int most);
 void eventlog_free(EventLog *log);
 
 #endif

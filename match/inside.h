@@ -32,7 +32,7 @@ struct Match {
     int answers, answer_room;
     Text answer_words;
     EventLog events;
-    int no_events;
+    int no_events, last_events;
     Handles handles;         /* as of the present state */
     Teller teller;           /* for those who are told as JSON */
     const MatchStore *store; /* NULL: nowhere */

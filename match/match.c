@@ -47,6 +47,8 @@ static void hear(void *data, const CwNote *note)
 {
     Match *m = data;
     eventlog_add(&m->events, m->game, m->state, match_names(m), note, &m->handles);
+    if (m->last_events)
+        eventlog_keep(&m->events, m->last_events);
     handles_look(&m->handles, m->game, m->state);
     if (m->teller.viewers)
         teller_note(&m->teller, m->state, &m->handles, match_names(m), note);
@@ -121,7 +123,8 @@ Match *match_open(const MatchSetup *setup, Problem *p)
                  .shelf = setup->shelf,
                  .key = setup->key,
                  .nonce = setup->nonce,
-                 .no_events = setup->no_events};
+                 .no_events = setup->no_events,
+                 .last_events = setup->last_events};
     config_copy(&m->config, config);
     int good = open_game(m, setup->opened, p);
     for (int s = 0; s < CW_MAX_SEATS; s++) {
@@ -211,6 +214,11 @@ const char *match_told(Match *m, int viewer)
     return teller_events(&m->teller, viewer);
 }
 
+void match_told_all(Match *m)
+{
+    teller_forget_list(&m->teller);
+}
+
 const CwHandles *match_handles(const Match *m, int seat)
 {
     return &m->handles.viewer[1 + seat];
@@ -266,10 +274,13 @@ static void log_decision(Match *m)
             last++;
         char words[512];
         int action = m->pending[s] - 1;
-        cw_option_words(m->game, m->asked, s, action, match_names(m), words, sizeof words);
+        if (!m->last_events)
+            cw_option_words(m->game, m->asked, s, action, match_names(m), words, sizeof words);
         if (last < left)
             cw_answer(m->game, m->asked, s, decision, action, NULL);
         log_answer(m, s, action, last < left ? m->asked : m->state);
+        if (m->last_events)
+            continue;
         text_add(&m->answer_words, words);
         text_add_bytes(&m->answer_words, "", 1);
     }
@@ -411,7 +422,7 @@ const MatchAnswer *match_answer_at(const Match *m, int index)
 const char *match_answer_words(const Match *m, int index)
 {
     const MatchAnswer *answer = match_answer_at(m, index);
-    return answer ? m->answer_words.at + answer->words : "";
+    return answer && m->answer_words.length ? m->answer_words.at + answer->words : "";
 }
 
 /* ---- going back ---------------------------------------------------------------------------------------------- */

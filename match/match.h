@@ -32,8 +32,9 @@ typedef struct MatchSetup {
         *players; /* who plays each seat, as --players says it: kept for those who resume; NULL: not said */
     CwKey key;
     uint64_t nonce;
-    int no_events; /* 1: nobody will ask what happened, only what was chosen */
-    unsigned told; /* who is told as JSON from the start on (match_tell) */
+    int no_events;   /* 1: nobody will ask what happened, only what was chosen */
+    int last_events; /* only so many of the latest events are kept, and no words of answers; 0: everything */
+    unsigned told;   /* who is told as JSON from the start on (match_tell) */
 } MatchSetup;
 
 typedef struct MatchAnswer {
@@ -92,6 +93,7 @@ int match_event_cards(const Match *m, int index, int seat, uint32_t cards[CW_MAX
    TELLER_WATCHERS: those who watch.  match_told gives what a viewer has not been told yet, and drops it. */
 void match_tell(Match *m, unsigned viewers);
 const char *match_told(Match *m, int viewer);
+void match_told_all(Match *m); /* what match_told has returned is needed no more */
 
 /* The numbers by which a seat or CW_SPECTATOR knows the cards of the present state: for cw_view and cw_option_refs. */
 const CwHandles *match_handles(const Match *m, int seat);

@@ -30,19 +30,56 @@ typedef struct Counted { /* a counter that the viewer sees */
 enum { MOST_COUNTED = 600 };
 
 typedef struct Sight {
-    uint8_t count[MAX_ZONES];
-    Lying lying[MAX_CARDS];
+    Counted *counted;
+    Lying *lying;
+    uint8_t *count; /* by zone */
+    uint8_t *index; /* by card: 1 + where it is in `lying` */
     int known;
-    uint8_t index[MAX_CARDS + 1]; /* by card: 1 + where it is in `lying` */
-    Counted counted[MOST_COUNTED];
     int numbers, of_cards; /* how many; where those on cards begin */
 } Sight;
 
+typedef struct Room { /* for as much as anybody can see: on the stack, while somebody looks */
+    Counted counted[MOST_COUNTED];
+    Lying lying[MAX_CARDS];
+    uint8_t count[MAX_ZONES], index[MAX_CARDS + 1];
+} Room;
+
 struct Told {
-    Sight *saw;
+    Sight saw; /* in one piece of memory that is as large as it must be */
+    size_t room;
     Text events;
     int count;
 };
+
+static Sight sight_in(Room *room)
+{
+    return (Sight){
+        .counted = room->counted, .lying = room->lying, .count = room->count, .index = room->index};
+}
+
+/* A viewer sees a tenth of what there is room for; a server has thousands of them. */
+static void keep_sight(Told *told, const Sight *now)
+{
+    size_t counted = (size_t)now->numbers * sizeof *now->counted,
+           lying = (size_t)now->known * sizeof *now->lying,
+           bytes = counted + lying + MAX_ZONES + MAX_CARDS + 1;
+    char *at = (char *)told->saw.counted;
+    if (bytes > told->room) {
+        told->room = bytes + bytes / 8;
+        at = memory(at, told->room, 1);
+    }
+    told->saw = (Sight){.counted = (Counted *)(void *)at,
+                        .lying = (Lying *)(void *)(at + counted),
+                        .count = (uint8_t *)at + counted + lying,
+                        .index = (uint8_t *)at + counted + lying + MAX_ZONES,
+                        .known = now->known,
+                        .numbers = now->numbers,
+                        .of_cards = now->of_cards};
+    memcpy(told->saw.counted, now->counted, counted);
+    memcpy(told->saw.lying, now->lying, lying);
+    memcpy(told->saw.count, now->count, MAX_ZONES);
+    memcpy(told->saw.index, now->index, MAX_CARDS + 1);
+}
 
 static void add_counted(Sight *s, int seat, const ViewItem *item)
 {
@@ -82,7 +119,8 @@ static void look(Sight *s, const CwGame *game, const CwState *state, Seat viewer
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
     uint8_t card[MAX_CARDS + 1];
     s->known = s->numbers = 0;
-    memset(s->index, 0, sizeof s->index);
+    memset(s->index, 0, MAX_CARDS + 1);
+    s->count[0] = 0;
     for (int z = 1; z < game->def->layout.zones; z++) {
         s->count[z] = (uint8_t)zone_size(g, z);
         if (!s->count[z] || !handles)
@@ -316,20 +354,22 @@ static void follow(Teller *t, unsigned viewers)
             wanted = viewer < 0 ? (viewers & TELLER_WATCHERS) != 0 : (int)(viewers >> viewer & 1);
         if (!wanted && t->told[i]) {
             text_free(&t->told[i]->events);
-            free(t->told[i]->saw);
+            free(t->told[i]->saw.counted);
             free(t->told[i]);
             t->told[i] = NULL;
         } else if (wanted && !t->told[i] && viewer < cw_seats(t->game)) {
             t->told[i] = memory(NULL, 1, sizeof *t->told[i]);
-            *t->told[i] = (Told){.saw = memory(NULL, 1, sizeof(Sight))};
-            memset(t->told[i]->saw, 0, sizeof(Sight));
+            *t->told[i] = (Told){0};
+            Room room = {0};
+            Sight nothing = sight_in(&room);
+            keep_sight(t->told[i], &nothing);
         }
     }
 }
 
 void teller_open(Teller *t, const CwGame *game, unsigned viewers)
 {
-    *t = (Teller){.game = game, .sight = memory(NULL, 1, sizeof(Sight))};
+    *t = (Teller){.game = game};
     follow(t, viewers);
 }
 
@@ -337,7 +377,6 @@ void teller_close(Teller *t)
 {
     if (t->game)
         follow(t, 0);
-    free(t->sight);
     text_free(&t->list);
     *t = (Teller){0};
 }
@@ -348,12 +387,20 @@ static void begin_list(Told *told)
     told->count = 0;
 }
 
+static void see(Teller *t, int i, const CwState *state, const CwHandles *handles)
+{
+    Room room;
+    Sight now = sight_in(&room);
+    look(&now, t->game, state, i - 1, handles);
+    keep_sight(t->told[i], &now);
+}
+
 void teller_start(Teller *t, const CwState *state, const Handles *handles)
 {
     for (int i = 0; i <= CW_MAX_SEATS; i++)
         if (t->told[i]) {
             begin_list(t->told[i]);
-            look(t->told[i]->saw, t->game, state, i - 1, handles ? &handles->viewer[i] : NULL);
+            see(t, i, state, handles ? &handles->viewer[i] : NULL);
         }
 }
 
@@ -364,7 +411,7 @@ void teller_set_viewers(Teller *t, unsigned viewers, const CwState *state, const
     for (int i = 0; i <= CW_MAX_SEATS; i++) {
         unsigned bit = i ? 1u << (i - 1) : TELLER_WATCHERS;
         if (t->told[i] && !(had & bit))
-            look(t->told[i]->saw, t->game, state, i - 1, &handles->viewer[i]);
+            see(t, i, state, &handles->viewer[i]);
     }
 }
 
@@ -378,14 +425,15 @@ static void add_bare(Told *told, const char *note)
 static void add_event(Teller *t, Told *told, const CwState *state, int viewer, const CwHandles *handles,
                       const char *note)
 {
-    Sight *now = t->sight;
+    Room room;
+    Sight now = sight_in(&room);
     size_t from = told->events.length;
-    look(now, t->game, state, viewer, handles);
+    look(&now, t->game, state, viewer, handles);
     text_add(&told->events, told->count ? ",{" : "{");
     text_add(&told->events, *note ? note : "\"e\":\"\"");
     size_t bare = told->events.length;
-    find_moves(&told->events, t->game, told->saw, now);
-    find_changes(&told->events, told->saw, now);
+    find_moves(&told->events, t->game, &told->saw, &now);
+    find_changes(&told->events, &told->saw, &now);
     if (!*note && bare == told->events.length) { /* nothing has happened behind the last note */
         told->events.length = from;
         if (told->events.at)
@@ -394,8 +442,7 @@ static void add_event(Teller *t, Told *told, const CwState *state, int viewer, c
     }
     text_add(&told->events, "}");
     told->count++;
-    t->sight = told->saw; /* what is seen now is what was seen then, next time */
-    told->saw = now;
+    keep_sight(told, &now); /* what is seen now is what was seen then, next time */
 }
 
 /* While the table is set, what moves is told when all of it is done. */
@@ -426,11 +473,17 @@ const char *teller_events(Teller *t, int viewer)
     Told *told = t->told[1 + viewer];
     if (!told)
         return "[]";
-    text_clear(&t->list);
+    text_free(&t->list);
     text_add(&t->list, "[");
     if (told->count)
         text_add(&t->list, told->events.at);
     text_add(&t->list, "]");
-    begin_list(told);
+    text_free(&told->events); /* nobody knows when there will be more */
+    told->count = 0;
     return t->list.at;
+}
+
+void teller_forget_list(Teller *t)
+{
+    text_free(&t->list);
 }

@@ -25,7 +25,6 @@ typedef struct Teller {
     const CwGame *game;
     unsigned viewers;
     Told *told[1 + CW_MAX_SEATS]; /* the watchers' first */
-    struct Sight *sight;          /* to look with */
     Text list;                    /* what was taken last */
 } Teller;
 
@@ -41,5 +40,8 @@ void teller_note(Teller *t, const CwState *state, const Handles *handles, const 
 void teller_settle(Teller *t, const CwState *state, const Handles *handles);
 /* Valid until the next call; "[]" for somebody who is not told. */
 const char *teller_events(Teller *t, int viewer);
+
+/* Gives the memory of what teller_events has returned back. */
+void teller_forget_list(Teller *t);
 
 #endif

@@ -216,7 +216,7 @@ void frame_parts(Text *out, const char *view, FrameMemory *old)
     add_gone(out, &p);
     text_add(out, "}");
     free(old->part);
-    old->part = p.part;
+    old->part = memory(p.part, (size_t)p.count, sizeof *p.part);
     old->parts = p.count;
 }
 

@@ -519,9 +519,7 @@ static int get_replay(House *house, const char *name, NetAnswer *answer)
     unsigned long n = name[length] ? strtoul(name + length + 1, &end, 10) : t->acts;
     if ((end && (*end || end == name + length + 1)) || n > t->acts)
         return 0;
-    if (n == t->acts)
-        match_write(t->match, &out);
-    else if (!table_replay_at(house, &id, (uint32_t)n, &out))
+    if (!table_replay_at(house, &id, (uint32_t)n, &out))
         return 0;
     return answer_text(answer, "text/plain; charset=utf-8", out.at, out.length, 0);
 }

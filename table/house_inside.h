@@ -103,6 +103,7 @@ struct Table {
     uint8_t secret[DEAL_BYTES], commitment[DEAL_BYTES];
     Seat seat[CW_MAX_SEATS];
     Match *match; /* NULL before it starts */
+    int is_whole; /* the match keeps all events and words */
     Driver driver;
     uint32_t acts, durable; /* durable: up to this number */
     int branch;

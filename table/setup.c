@@ -285,7 +285,8 @@ void setup_free(Setup *s)
 
 /* ---- playing ---------------------------------------------------------------------------------------------------------- */
 
-Match *setup_match(const Setup *s, Shelf *shelf, const CwKey *key, const char *const *names, Problem *p)
+Match *setup_match(const Setup *s, Shelf *shelf, const CwKey *key, const char *const *names, int last_events,
+                   Problem *p)
 {
     MatchSetup setup = {.game = s->game,
                         .shelf = shelf,
@@ -299,7 +300,8 @@ Match *setup_match(const Setup *s, Shelf *shelf, const CwKey *key, const char *c
                                    .deck_count = s->decks.count,
                                    .format = s->format.count ? s->format.source : NULL},
                         .names = names,
-                        .key = *key};
+                        .key = *key,
+                        .last_events = last_events};
     return match_open(&setup, p);
 }
 
@@ -307,7 +309,7 @@ uint64_t setup_check(const Setup *s, Shelf *shelf, const char **field, Problem *
 {
     const CwKey key = {{1}};
     Setup less = *s;
-    Match *m = setup_match(s, shelf, &key, NULL, p);
+    Match *m = setup_match(s, shelf, &key, NULL, 1, p);
     uint64_t good = m ? cw_fingerprint(match_game(m)) : 0;
     match_close(m);
     *field = "seats";
@@ -317,7 +319,7 @@ uint64_t setup_check(const Setup *s, Shelf *shelf, const char **field, Problem *
         less.format.count = part >= 1 ? 0 : less.format.count;
         less.cards.count = part >= 2 ? 0 : less.cards.count;
         less.rules = part >= 3 ? 0 : less.rules;
-        m = setup_match(&less, shelf, &key, NULL, NULL);
+        m = setup_match(&less, shelf, &key, NULL, 1, NULL);
         match_close(m);
         if (m) {
             *field = parts[part];

@@ -38,8 +38,9 @@ int setup_read(const json_t *said, const CwGameDef *const *games, Setup *setup, 
 int setup_parse(const char *header, const CwGameDef *const *games, Setup *setup, Problem *p);
 char *setup_header(const Setup *setup); /* to be freed */
 void setup_free(Setup *setup);
-/* Starts the game.  NULL and the engine's own lines when it cannot be opened like this. */
-Match *setup_match(const Setup *setup, Shelf *shelf, const CwKey *key, const char *const *names, Problem *p);
+/* Starts the game; last_events as in MatchSetup.  NULL and the engine's own lines when it cannot be opened like this. */
+Match *setup_match(const Setup *setup, Shelf *shelf, const CwKey *key, const char *const *names,
+                   int last_events, Problem *p);
 /* Tries that: the fingerprint of the game, or 0, and which member is to blame. */
 uint64_t setup_check(const Setup *setup, Shelf *shelf, const char **field, Problem *p);
 

@@ -103,6 +103,7 @@ static void seat_players(Table *t)
     }
 }
 
+/* While it is played, viewers want the latest events; the words of all answers stand in its replay, which is made from the store. */
 static Match *open_match(Table *t, const Setup *setup, Problem *p)
 {
     uint8_t nonce[CW_MAX_SEATS][DEAL_BYTES];
@@ -113,7 +114,7 @@ static Match *open_match(Table *t, const Setup *setup, Problem *p)
         names[s] = t->seat[s].name;
     }
     deal_key(t->secret, (const uint8_t(*)[DEAL_BYTES])nonce, t->seats, &key);
-    return setup_match(setup, t->house->shelf, &key, names, p);
+    return setup_match(setup, t->house->shelf, &key, names, t->is_whole ? 0 : FRAME_EVENTS, p);
 }
 
 /* `before`: numbers of questions up to here are used up. */
@@ -251,7 +252,7 @@ static int load(Table *t, Problem *p)
 int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out)
 {
     Problem p = {0};
-    Table t = {.house = house, .id = *id};
+    Table t = {.house = house, .id = *id, .is_whole = 1};
     Loading l = {.t = &t, .p = &p, .last = n};
     StoreReader reader = {.data = &l, .table = load_table, .seat = load_seat, .act = load_act};
     int good = store_read(house->store, id, &reader, &p) > 0 && l.is_good && t.acts == n;

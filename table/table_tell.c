@@ -226,6 +226,7 @@ void table_frames(Table *t, Pending *with)
             frames_for(t, seat, with);
     if (t->told & TELLER_WATCHERS)
         frames_for(t, CW_SPECTATOR, with);
+    match_told_all(t->match);
 }
 
 void table_catch_up(Table *t)

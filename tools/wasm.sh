@@ -55,4 +55,5 @@ if [ -e include/cardwright.h ]; then
         set -- "$@" "-Wl,--export-if-defined=$name"
     done
 fi
-clang-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all "$@" -o "$output"
+# Somebody who is told what happens looks while the rules run: what is seen lies on their stack.
+clang-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=262144 "$@" -o "$output"
