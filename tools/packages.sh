@@ -10,7 +10,7 @@ test='g++:g++ clang-14:clang-14 lld-14:wasm-ld-14 clang-format-14:clang-format-1
 python3:/usr/bin/python3 valgrind:valgrind git:git binutils:objdump tmux:tmux libcmocka-dev:/usr/include/cmocka.h
 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang/14.*/lib/linux/libclang_rt.fuzzer-x86_64.a
 libclang-rt-14-dev-wasm32:/usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a
-wasi-libc:/usr/include/wasm32-wasi/stdlib.h libopenmpi-dev:mpicc openmpi-bin:mpirun chromium:chromium nginx-light:/usr/sbin/nginx'
+wasi-libc:/usr/include/wasm32-wasi/stdlib.h libopenmpi-dev:mpicc openmpi-bin:mpirun chromium:chromium nginx-light:/usr/sbin/nginx openssl:openssl'
 
 coverage='gcovr:gcovr'
 

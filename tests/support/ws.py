@@ -21,7 +21,7 @@ class Closed(Exception):
 
 class WebSocket:
     def __init__(self, port, origin=None, host='127.0.0.1', path='/ws'):
-        self.socket = socket.create_connection((host, port))
+        self.socket = self.connect(host, port)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes = b''
         key = base64.b64encode(os.urandom(16)).decode()
@@ -34,9 +34,13 @@ class WebSocket:
         if b' 101 ' not in head.split(b'\r\n')[0]:
             raise Closed(None, head.split(b'\r\n')[0].decode() + ' ' + self.bytes.decode(errors='replace'))
 
+    def connect(self, host, port):
+        return socket.create_connection((host, port))
+
     def _more(self, until):
         wait = None if until is None else max(0, until - time.monotonic())
-        if not select.select([self.socket], [], [], wait)[0]:
+        there = getattr(self.socket, 'pending', int)()  # TLS may have more than the socket shows
+        if not there and not select.select([self.socket], [], [], wait)[0]:
             return False
         try:
             part = self.socket.recv(1 << 16)
