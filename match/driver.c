@@ -11,7 +11,6 @@ static const DriverSeat stand_in = {.spec = "greedy", .needs = JOB_WEIGHTS};
 void driver_open(Driver *d, const CwGame *game, const CwKey *key)
 {
     *d = (Driver){.game = game, .seats = cw_seats(game), .key = *key, .is_over = 1};
-    d->sample = memory(NULL, 1, cw_state_size(game));
 }
 
 void driver_close(Driver *d)
@@ -240,6 +239,8 @@ uint64_t driver_number(const Driver *d)
 
 const CwState *driver_sample(Driver *d, int seat)
 {
+    if (!d->sample)
+        d->sample = memory(NULL, 1, cw_state_size(d->game));
     if (!d->samples_taken)
         d->samples = samples_key(&d->key, d->game_number);
     memcpy(d->sample, driver_state(d), cw_state_size(d->game));

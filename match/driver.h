@@ -95,7 +95,7 @@ typedef struct DriverNext {
     const Job *job; /* if DRIVER_THINK: the same one until its thought comes or it is past */
 } DriverNext;
 
-/* All seats are outside at first.  Memory is taken here and at the first driver_start. */
+/* All seats are outside at first.  Memory is taken at the first driver_start and for the first sample. */
 void driver_open(Driver *d, const CwGame *game, const CwKey *key);
 void driver_close(Driver *d);
 /* From now on `spec` thinks for the seat (NULL: it is outside); in the present game, too.  The name stays the caller's. */

@@ -51,6 +51,50 @@ def instructions(game, answers):
         return int(re.search(r'^(?:summary|totals): (\d+)', file.read(), re.M).group(1)), given
 
 
+def anonymous(server):
+    with open(f'/proc/{server.process.pid}/status') as file:
+        return int(re.search(r'RssAnon:\s+(\d+)', file.read()).group(1))
+
+
+def memory(game, seats, tables, limit):
+    """KiB for a live table, its people not counted, and for a connection that does nothing."""
+    server = Server(program, f'{work}/memory{game}{seats}', '--rate', '100000', '--connections', '10000', '--tables', '10000')
+    people = seats if seats > 2 else 1
+    players = ['person'] * people + ['greedy'] * (seats - people)
+    first = [Client(server.port) for _ in range(people)]
+    for client in first:  # what the first of all takes is the game's
+        table = client.open(game, players) if client is first[0] else table
+        client.sit(table, 'Player')
+    before = anonymous(server)
+    clients = [Client(server.port) for _ in range(tables * people)]
+    for client in clients:
+        client.say('hello', protocol=2)
+        client.until('hello')
+    idle = anonymous(server)
+    rng = random.Random(7)
+    for at in range(0, len(clients), people):
+        here = clients[at:at + people]
+        table = here[0].open(game, players)
+        for client in here:
+            client.sit(table, 'Player')
+        for _ in range(25):
+            for client in here:
+                while client.hear(0.0):
+                    pass
+            asked = [client for client in here if client.asks.get(table) and table not in client.over]
+            if asked:
+                choose(asked[0], table, rng)
+    live = anonymous(server)
+    connection, each = (idle - before) / len(clients), (live - idle) / tables
+    print(f'{game}, {seats} seats, {people} people: {each:.0f} KiB a live table, {connection:.0f} KiB an idle connection')
+    assert connection <= 24, 'a connection takes more than 24 KiB'
+    assert each <= limit, f'a table takes more than {limit} KiB'
+    server.stop()
+
+
+for game, seats, limit in (('unicorn', 2, 64), ('worlds', 2, 64), ('merc', 2, 64), ('merc', 7, 160)):
+    memory(game, seats, 60 if seats == 2 else 10, limit)
+
 few, many = 5 * TABLES, 20 * TABLES
 for game, limit in LIMITS.items():
     (a, n), (b, m) = instructions(game, few), instructions(game, many)
