@@ -49,9 +49,18 @@ static int has_no_chains(const Run *g, const Verb *my)
     return operand(g, my, 0) == WHOSE_OWN_CHAINS && !place_set(g, card_of(my->source));
 }
 
+/* W-L3 What would need a place among the lasting effects, and finds none, does nothing, and that is told. */
+static int has_room(Run *g)
+{
+    if (now(g)->modifiers < MODIFIERS)
+        return 1;
+    note(g, no_room, 0);
+    return 0;
+}
+
 static void change_costs(Run *g, const Verb *my, int by)
 {
-    if (has_no_chains(g, my))
+    if (has_no_chains(g, my) || !has_room(g))
         return;
     add_modifier(
         g, (Modifier){.from = (uint16_t)operand(g, my, 0),
@@ -68,10 +77,9 @@ static void change_costs(Run *g, const Verb *my, int by)
         note(g, own_costs, card_of(my->source), how_many(by), by < 0);
 }
 
-/* W-L3 What would need a place among the lasting effects, and finds none, does nothing. */
 static void change_power_for_a_time(Run *g, Seat seat, int by, int until)
 {
-    if (now(g)->modifiers == MODIFIERS)
+    if (!has_room(g))
         return;
     int before = now(g)->power[seat];
     change_power(g, seat, by);
@@ -125,7 +133,7 @@ static void do_SPEND(Run *g, const Verb *my)
 static void do_UNTAXED(Run *g, const Verb *my)
 {
     int whose = operand(g, my, 0);
-    if (has_no_chains(g, my))
+    if (has_no_chains(g, my) || !has_room(g))
         return;
     add_modifier(g, (Modifier){.from = (uint16_t)whose,
                                .what = LASTING_UNTAXED,
@@ -328,12 +336,14 @@ static void do_CLEAR_NAMED(Run *g, const Verb *my)
 /* 9.1.4, 7.10 The quoted Skill is given to a Vassal. */
 static void give_skill(Run *g, int skill, Card vassal, int until, int who)
 {
-    if (add_modifier(g, (Modifier){.from = (uint16_t)skill,
-                                   .what = LASTING_LENT,
-                                   .until = (uint8_t)until,
-                                   .host = (uint8_t)vassal,
-                                   .you = (uint8_t)who}))
-        note(g, gets_skill, vassal, skill);
+    if (!has_room(g))
+        return;
+    add_modifier(g, (Modifier){.from = (uint16_t)skill,
+                               .what = LASTING_LENT,
+                               .until = (uint8_t)until,
+                               .host = (uint8_t)vassal,
+                               .you = (uint8_t)who});
+    note(g, gets_skill, vassal, skill);
 }
 
 static void erase_skill(Run *g, int place, int slot, int until)
@@ -341,11 +351,13 @@ static void erase_skill(Run *g, int place, int slot, int until)
     Bearing bearing[SKILL_SLOTS];
     skills_at(g, place, bearing);
     CITE(9.1.5);
-    if (add_modifier(g, (Modifier){.from = bearing[slot].skill,
-                                   .what = LASTING_ERASED,
-                                   .until = (uint8_t)until,
-                                   .host = (uint8_t)vassal_at(g, place)}))
-        note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
+    if (!has_room(g))
+        return;
+    add_modifier(g, (Modifier){.from = bearing[slot].skill,
+                               .what = LASTING_ERASED,
+                               .until = (uint8_t)until,
+                               .host = (uint8_t)vassal_at(g, place)});
+    note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
 }
 
 static void do_AUGMENT(Run *g, const Verb *my)
