@@ -310,14 +310,13 @@ static void fill_tables(CardSet *set)
     }
 }
 
-bool skill_is_personal(const CardSet *set, uint16_t skill)
+static bool says_personal(const CardSet *set, uint16_t skill)
 {
     unsigned flags = 0;
     for (uint16_t at = set->skills[skill].at, end = set->skills[skill].end; at < end;) {
         const uint16_t *code = &set->code[at];
         const Shape *shape = &set->shape[code[0]];
-        const Phrase *phrase = vocabulary_phrase(set->vocabulary, code[0]);
-        flags |= phrase ? phrase->flags : 0u;
+        flags |= set->flags[code[0]];
         for (int i = 0; i < shape->words; i++) {
             const Phrase *said =
                 shape->category[i] && code[1 + i]
@@ -437,6 +436,8 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sourc
     read_heads(c, found);
     for (uint16_t n = next_in_files(set, 0); n; n = next_in_files(set, n))
         read_card(c, n, &found[n]);
+    for (uint16_t skill = 1; skill <= set->skill_count; skill++)
+        c->build.skills[skill].personal = says_personal(set, skill);
     /* The code is what was taken last: what it did not need goes back. */
     arena->used = (size_t)((unsigned char *)c->build.code - arena->base) + set->code_count * sizeof(uint16_t);
     return !c->failed;

@@ -61,6 +61,7 @@ typedef struct {
     uint16_t effect;    /* its first sentence */
     uint16_t end;       /* behind its last word */
     uint16_t below;     /* lines below the name of its card */
+    uint16_t personal;  /* see skill_is_personal */
 } SkillDef;
 
 enum { SKILL_HEAD = 4 };
@@ -115,7 +116,10 @@ static inline uint16_t condition_operand(const CardSet *set, uint16_t skill, uin
 }
 
 /* Whether a skill speaks of the object that bears it ('this guard'). */
-bool skill_is_personal(const CardSet *set, uint16_t skill);
+static inline bool skill_is_personal(const CardSet *set, uint16_t skill)
+{
+    return set->skills[skill].personal;
+}
 
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
 uint16_t code_after(const CardSet *set, uint16_t at);

@@ -115,7 +115,7 @@ static void item_speaks_of(const Run *g, Item *item, const Happening *one)
     item->it_life = (uint8_t)effect_life(g, item->it);
     item->source_life = (uint8_t)effect_life(g, item->source);
     item->x = (int16_t)(one->amount * one->times);
-    if (effect_object(g, item->it))
+    if (item->it)
         effect_look(g, item->it, item->last);
 }
 

@@ -46,7 +46,7 @@
    and these hooks:
 
        effect_life          how often a card has come into and gone out of play, modulo 256
-       effect_look          two numbers of an object in play that texts ask for when it is gone
+       effect_look          two numbers that texts ask for when it is gone: of an object in play, or of a card elsewhere
        effect_tell_item     tells that the user has chosen an item
        describe_item        what an option says that is an item
        item_is_made         an item of DELAY or LATER is in the pool (index), or (-1) found no room there

@@ -5,7 +5,7 @@
 
 static bool slot_is(Span name, const char *words)
 {
-    return span_equal(name, span_of(words));
+    return name.length && *words == *name.at && span_equal(name, span_of(words));
 }
 
 static bool is_part(SlotKind kind)
@@ -65,6 +65,7 @@ static Slot read_slot(const Vocabulary *v, const char *at)
             if (slot_is(base, v->categories[c].name)) {
                 slot.kind = (uint8_t)category_kind(v, c);
                 slot.which = c;
+                break;
             }
     }
     return slot;
@@ -87,8 +88,7 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
     if (!part && !operand)
         return slot;
     Span self = identity(at);
-    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
-    for (const char *p = phrase->pattern; p < end; p++) {
+    for (const char *p = phrase->pattern; p <= at; p++) {
         if (*p == '(') {
             p = pattern_close(p); /* alternatives hold no slots of their own */
             continue;

@@ -314,9 +314,9 @@ static uint32_t trait_of_place(const Run *g, Seat seat, const unsigned char *pos
             memcpy(&value, cell_at + (size_t)(card - column->first) * column->size, column->size);
         trait = trait * 0x9E3779B1u +
                 (column->holds_card && value ? whose_place(g, seat, position, (Card)value) : value);
-        for (int i = 0; column->holds_card && i < column->count; i++)
-            if (cell_at[i] == card)
-                trait += 0x85EBCA6Bu * whose_place(g, seat, position, column->first + i);
+        const unsigned char *end = cell_at + column->count, *found = column->holds_card ? cell_at : NULL;
+        for (; found && (found = memchr(found, card, (size_t)(end - found))) != NULL; found++)
+            trait += 0x85EBCA6Bu * whose_place(g, seat, position, column->first + (int)(found - cell_at));
     }
     return trait;
 }
@@ -328,6 +328,18 @@ uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, C
 uint32_t look_of_back(const Run *g, Seat seat, const unsigned char *position, Card card)
 {
     return trait_of_place(g, seat, position, card, 1);
+}
+
+int backs_are_plain(const Run *g, const unsigned char *position)
+{
+    const GameLayout *at = &g->game->def->layout;
+    FOR_EACH_COLUMN (g, column) {
+        const unsigned char *cells = position + (column->at - at->position);
+        size_t size = (size_t)column->count * column->size;
+        if (column->of == OF_PLACE && (cells[0] || memcmp(cells, cells + 1, size - 1) != 0))
+            return 0;
+    }
+    return 1;
 }
 
 int same_on_cards(const Run *g, const unsigned char *position, Card a, Card b)

@@ -107,6 +107,8 @@ void rename_columns(const Run *g, unsigned char *position, const uint8_t *new_na
 uint32_t columns_trait(const Run *g, Seat seat, const unsigned char *position, Card card);
 /* The same of what the seat sees there: cards of one pool with the same number look alike from behind. */
 uint32_t look_of_back(const Run *g, Seat seat, const unsigned char *position, Card card);
+/* Nothing lies on any place. */
+int backs_are_plain(const Run *g, const unsigned char *position);
 /* Have two cards of a kind the same in all columns OF_CARD? */
 int same_on_cards(const Run *g, const unsigned char *position, Card a, Card b);
 

@@ -249,9 +249,18 @@ static int same_pool(const Run *g, Card card, Card like)
 /* Where they lie now: of one pool, and with the same things on them (columns OF_PLACE). */
 static int looks_like(const Run *g, const Known *k, Card card, Card like)
 {
-    return same_pool(g, card, like) && (!like || !g->game->marked_backs ||
+    return same_pool(g, card, like) && (!like || !g->game->marked_backs || card == like ||
                                         look_of_back(g, k->seat, position_of(g, k), card) ==
                                             look_of_back(g, k->seat, position_of(g, k), like));
+}
+/* The same where nothing lies on anything, as is mostly so. */
+static int are_plain(const Run *g, const Known *k)
+{
+    return !g->game->marked_backs || backs_are_plain(g, position_of(g, k));
+}
+static int looks_alike(const Run *g, const Known *k, Card card, Card like, int plain)
+{
+    return plain ? same_pool(g, card, like) : looks_like(g, k, card, like);
 }
 
 /* More than the tables hold: what is connected becomes one mixture.  Too much is thought possible then, never too
@@ -294,12 +303,12 @@ typedef struct Lot { /* cards that lie together and look alike from behind */
     unsigned labels; /* what they left, a bit each */
 } Lot;
 
-static void collect_lot(const Run *g, const Known *k, int zone, Card like, Which which, Lot *lot)
+static void collect_lot(const Run *g, const Known *k, int zone, Card like, Which which, int plain, Lot *lot)
 {
     lot->cards = lot->known = 0;
     lot->labels = 0;
     for (Card c = k->head[zone].first; c; c = k->next[c]) {
-        if ((which == UNKNOWN_ONES && !k->know[c]) || !looks_like(g, k, c, like))
+        if ((which == UNKNOWN_ONES && !k->know[c]) || !looks_alike(g, k, c, like, plain))
             continue;
         lot->card[lot->cards++] = (uint8_t)c;
         lot->known += !k->know[c];
@@ -313,17 +322,17 @@ static int has_room(const Flow *flow, int more)
     return !more || (more <= FLOWS && !flow[FLOWS - more].count);
 }
 
-static void mix_lot(const Run *g, const Known *k, int zone, Card like, Which which)
+static void mix_lot(const Run *g, const Known *k, int zone, Card like, Which which, int plain)
 {
     Lot lot;
-    collect_lot(g, k, zone, like, which, &lot);
+    collect_lot(g, k, zone, like, which, plain, &lot);
     if (lot.cards < 2 ||
         (!lot.known && !(lot.labels & (lot.labels - 1)))) /* any of them may be any already */
         return;
     int mixture = has_room(k->flow, __builtin_popcount(lot.labels)) ? new_mixture(k) : 0;
     if (!mixture) {
         collapse(k);
-        collect_lot(g, k, zone, like, which, &lot);
+        collect_lot(g, k, zone, like, which, plain, &lot);
         mixture = new_mixture(k);
     }
     if (!mixture)
@@ -341,16 +350,17 @@ static void mix_lot(const Run *g, const Known *k, int zone, Card like, Which whi
 
 void mix_cards(const Run *g, const Known *k, int zone, Card like, Which which)
 {
+    const int plain = are_plain(g, k);
     if (like || !g->game->marked_backs) {
-        mix_lot(g, k, zone, like, which);
+        mix_lot(g, k, zone, like, which, plain);
         return;
     }
     for (Card c = k->head[zone].first; c; c = k->next[c]) { /* each look by itself */
         Card before = k->head[zone].first;
-        while (before != c && !looks_like(g, k, before, c))
+        while (before != c && !looks_alike(g, k, before, c, plain))
             before = k->next[before];
         if (before == c)
-            mix_lot(g, k, zone, c, which);
+            mix_lot(g, k, zone, c, which, plain);
     }
 }
 
@@ -409,10 +419,15 @@ static int confuse_copies(const Run *g, const Known *k, Card card, unsigned goal
 static unsigned labels_at(const Run *g, const Known *k, Card card, int zone)
 {
     unsigned labels = 1u | 1u << left(k->know[card]); /* 1: cards that are known */
+    int plain = -1;
     if (g->game->zone[zone].sorted)
-        for (Card c = k->head[zone].first; c; c = k->next[c])
-            if (!(labels >> left(k->know[c]) & 1) && looks_like(g, k, c, card))
+        for (Card c = k->head[zone].first; c; c = k->next[c]) {
+            if (labels >> left(k->know[c]) & 1)
+                continue;
+            plain = plain < 0 ? are_plain(g, k) : plain;
+            if (looks_alike(g, k, c, card, plain))
                 labels |= 1u << left(k->know[c]);
+        }
     return labels & ~1u;
 }
 
@@ -528,9 +543,14 @@ static int is_alone(const Run *g, const Known *k, Card card, int zone)
 {
     const uint8_t *const next = k->next, *const know = k->know;
     const int label = left(know[card]);
-    for (size_t c = k->head[zone].first; c; c = next[c])
-        if (know[c] && left(know[c]) != label && looks_like(g, k, (Card)c, card))
+    int plain = -1;
+    for (size_t c = k->head[zone].first; c; c = next[c]) {
+        if (!know[c] || left(know[c]) == label)
+            continue;
+        plain = plain < 0 ? are_plain(g, k) : plain;
+        if (looks_alike(g, k, (Card)c, card, plain))
             return 0;
+    }
     return 1;
 }
 
