@@ -58,11 +58,15 @@ static int listed_against(const Run *g, Card card)
 static int worth_of_attack(const Run *g, int attacker, int target)
 {
     int attack = attack_at(g, attacker);
-    if (is_hero(target)) {
-        int blocked = 0;
-        FOR_EACH_IN (blocker, blockers(g, attacker, lane_of(attacker)))
-            blocked |= health_left(g, blocker) > attack && attack_at(g, blocker) >= health_left(g, attacker);
-        return can_win_now(g, seat_of_object(g, attacker)) ? 5000 : blocked ? 5 : 60 + 12 * attack;
+    if (is_hero(target)) { /* half of what it brings unblocked, half of what the worst block leaves */
+        int open = 60 + 12 * attack, worst = open;
+        FOR_EACH_IN (blocker, blockers(g, attacker, lane_of(attacker))) {
+            int kills = attack >= health_left(g, blocker),
+                dies = attack_at(g, blocker) >= health_left(g, attacker);
+            int blocked = (kills ? worth_of_unit(g, blocker) : 0) - (dies ? worth_of_unit(g, attacker) : 0);
+            worst = blocked < worst ? blocked : worst;
+        }
+        return can_win_now(g, seat_of_object(g, attacker)) ? 5000 : (open + worst) / 2;
     }
     int left = health_left(g, target) - listed_against(g, card_on(g, target));
     int kills = left > 0 && (attack >= left || has_keyword(g, attacker, KEYWORD_DEATHTOUCH));
@@ -88,7 +92,136 @@ static int best_attack(const Run *g, int attacker)
     return best;
 }
 
+/* ---- what a line would do ---------------------------------------------------------------------------------------------------------- */
+
+/* Whether what a sentence is about fares ill by it. */
+static int is_ill(const Run *g, uint16_t at)
+{
+    static const uint16_t ill[] = {
+        CRISIS_DEAL,          CRISIS_DEAL_EQUAL,        CRISIS_DIVIDE,         CRISIS_IT_DEALS,
+        CRISIS_CORRUPT,       CRISIS_DESTROY,           CRISIS_BOUNCE,         CRISIS_FORBID,
+        CRISIS_SANCTIFY,      CRISIS_SILENCE,           CRISIS_OVERRIDE,       CRISIS_TAKE_CONTROL,
+        CRISIS_FREEZE,        CRISIS_PUT_DELAY,         CRISIS_PUT_DELAY_ON,   CRISIS_BANISH,
+        CRISIS_SACRIFICE,     CRISIS_COUNTER,           CRISIS_PUT_GLITCH,     CRISIS_CANCEL_ATTACK,
+        CRISIS_CORRUPT_TIMES, CRISIS_DISCARD_CONDITION, CRISIS_TAKE_CONDITION, CRISIS_LOSE_KEYWORD};
+    const CardSet *set = effect_set(g);
+    for (size_t i = 0; i < sizeof ill / sizeof *ill; i++)
+        if (set->code[at] == ill[i])
+            return 1;
+    if (set->code[at] != CRISIS_GIVE)
+        return 0;
+    for (uint16_t in = at, end = code_after(set, at); in < end;) { /* -1/-1 */
+        const Shape *shape = &set->shape[set->code[in]];
+        for (int i = 0; i < shape->words; i++)
+            if (shape->category[i] == 1 + CRISIS_CATEGORY_SIGN && set->code[in + 1 + i] == SIGN_MINUS)
+                return 1;
+        in = (uint16_t)(in + 1 + shape->words);
+    }
+    return 0;
+}
+
+/* Of what a selector finds: the best for the seat if it chooses, the average if chance does, else all together. */
+static int worth_of_found(const Run *g, Seat seat, Set found, int wanted, int ill)
+{
+    int best = -1000, sum = 0, n = __builtin_popcountll(found);
+    FOR_EACH_IN (i, found) {
+        Seat side = wanted & OF_ITEMS ? now(g)->item[i].you : seat_of_object(g, i);
+        int worth = !(wanted & OF_ITEMS) && is_slot(i) ? worth_of_unit(g, i) : 50;
+        worth = (side == seat) == !ill ? worth : -worth;
+        best = worth > best ? worth : best;
+        sum += worth;
+    }
+    if (!n)
+        return 0;
+    return wanted & AT_RANDOM  ? sum / n
+           : wanted & UP_TO    ? (best > 0 ? best : 0)
+           : wanted & HOW_MANY ? best
+                               : sum;
+}
+
+typedef struct Appraisal {
+    int worth;
+    int objects; /* selectors in it: without any nothing can be said */
+} Appraisal;
+
+/* What the sentences from `at` to `end` would do to what is in play now, in their verbs' good or ill. */
+static Appraisal appraise(const Run *g, Seat seat, Card source, int skill, uint16_t at, uint16_t end)
+{
+    const CardSet *set = effect_set(g);
+    struct run_effect e = {.skill = (uint16_t)skill, .source = ref_to(source), .you = (int16_t)seat};
+    Run asked = *g;
+    Appraisal all = {0, 0};
+    int ill = 0, verb = 0, wanted;
+    asked.effect = &e;
+    while (at < end) {
+        int op = set->code[at];
+        if (op == OP_MODES) {
+            int best = -1000;
+            uint16_t behind = code_after(set, at);
+            for (uint16_t mode = mode_part(set, at, 1); mode < behind; mode = code_after(set, mode)) {
+                Appraisal one = appraise(g, seat, source, skill, mode, code_after(set, mode));
+                int worth = one.objects || set->code[mode] == OP_NONE ? one.worth : 20;
+                best = worth > best ? worth : best;
+            }
+            all.worth += best;
+            all.objects++;
+            at = behind;
+            continue;
+        }
+        if (op == OP_SKILL) {
+            at = code_after(set, at);
+            continue;
+        }
+        if (op >= OP_GAME && set->role[op] == ROLE_VERB) {
+            verb = op; /* to move is neither */
+            ill = is_ill(g, at);
+        }
+        if (op >= OP_GAME && set->role[op] == ROLE_SELECTOR) {
+            Set found = those(&asked, sense_at(effect_sense(&e), at), &wanted);
+            if (set->flags[op] & PHRASE_ITEMS)
+                wanted |= OF_ITEMS;
+            all.worth += verb == CRISIS_MOVE ? 0 : worth_of_found(g, seat, found, wanted, ill);
+            all.objects++;
+        }
+        at = (uint16_t)(at + 1 + set->shape[op].words);
+    }
+    return all;
+}
+static Appraisal appraise_line(const Run *g, Seat seat, Card source, int skill)
+{
+    const SkillDef *def = &effect_set(g)->skills[skill];
+    return appraise(g, seat, source, skill, def->effect, def->end);
+}
+
+static int line_has(const Run *g, int skill, int row)
+{
+    const uint16_t rows[] = {(uint16_t)row, 0};
+    return line_says(effect_set(g), &effect_set(g)->skills[skill], rows);
+}
+
+/* A lasting text that does ill to units without choosing them, and not to enemies alone. */
+static int backfires(const Run *g, int kind)
+{
+    const CardSet *set = effect_set(g);
+    for (int i = 0; i < set->cards[kind].skill_count; i++) {
+        const SkillDef *def = &set->skills[set->cards[kind].first_skill + i];
+        int ill = 0;
+        for (uint16_t at = def->effect; at < def->end;
+             at = (uint16_t)(at + 1 + set->shape[set->code[at]].words)) {
+            const uint16_t *code = &set->code[at];
+            if (code[0] >= OP_GAME && set->role[code[0]] == ROLE_VERB)
+                ill = is_ill(g, at);
+            if (ill && code[0] == CRISIS_UNITS && code[3] != SIDE_ENEMY &&
+                (code[1] == QUANTITY_EACH || code[1] == QUANTITY_EACH_OTHER || code[1] == QUANTITY_RANDOM))
+                return 1;
+        }
+    }
+    return 0;
+}
+
 /* ---- cards ------------------------------------------------------------------------------------------------------------------------ */
+
+enum { NEVER = 5, PASSED = 10 }; /* likings of what is worse than doing nothing, and of doing nothing */
 
 /* Energy that Quick cards in hand would need, if there is one worth keeping it for. */
 static int energy_for_responses(const Run *g, Seat seat)
@@ -108,6 +241,14 @@ static int liking_of_card(const Run *g, Seat seat, int kind)
     int liking = 300 + 60 * info->cost + (is_unit_type(info->type) ? 40 : 0);
     if (info->speed)
         return 20; /* kept for a response */
+    if (info->type == KIND_CONDITION && backfires(g, kind))
+        return NEVER;
+    if (info->played) {
+        Appraisal a = appraise_line(g, seat, card, info->played);
+        if (a.objects && a.worth <= 0)
+            return NEVER;
+        liking += a.worth < 100 ? a.worth / 2 : 50;
+    }
     if (left < energy_for_responses(g, seat) && player(g, seat)->turns > 3)
         liking -= 40;
     return liking;
@@ -118,7 +259,9 @@ static int liking_of_line(const Run *g, Seat seat, int action)
 {
     Item line = line_of_action(g, action);
     int row = price_row(g, line.skill);
-    (void)seat;
+    Appraisal a = appraise_line(g, seat, line.source, line.skill);
+    if (line_has(g, line.skill, CRISIS_CHANGE_FORM) || (a.objects && a.worth <= 0))
+        return NEVER;
     if (row == CRISIS_SACRIFICE_ONE || row == CRISIS_SACRIFICE_THIS || row == CRISIS_DISCARD_ONE)
         return 8;
     return row == CRISIS_MOMENTUM ? 700 : row == CRISIS_ENERGY ? 250 : 600;
@@ -127,7 +270,7 @@ static int liking_of_line(const Run *g, Seat seat, int action)
 static int liking_of_action(const Run *g, Seat seat, int index)
 {
     if (!index)
-        return 10;
+        return PASSED;
     if (index >= ACT_QUANTUM)
         return index == ACT_FORM ? 5 : index == ACT_QUANTUM + QUANTUM_SHIFT ? 9 : 400;
     return index < ACT_LINES ? liking_of_card(g, seat, index) : liking_of_line(g, seat, index);
@@ -149,17 +292,50 @@ static int liking_of_slot(const Run *g, Seat seat, Card card, int slot)
 
 /* ---- targets ------------------------------------------------------------------------------------------------------------------------ */
 
-/* A choice among both sides: what hurts is meant for enemies, the best of them; what helps for friends. */
+/* The verb of the sentence that a choice is made for; 0: it is not found on the card. */
+static uint16_t verb_before(const Run *g, Card source, uint16_t chosen)
+{
+    const CardSet *set = effect_set(g);
+    const CardDef *card = &set->cards[kind_of(g, source)];
+    uint16_t verb = 0;
+    for (int i = 0; i < card->skill_count; i++) {
+        const SkillDef *def = &set->skills[card->first_skill + i];
+        if (chosen < def->effect || chosen >= def->end)
+            continue;
+        for (uint16_t at = def->effect; at <= chosen;
+             at = (uint16_t)(at + 1 + set->shape[set->code[at]].words))
+            if (set->code[at] >= OP_GAME && set->role[set->code[at]] == ROLE_VERB)
+                verb = at;
+    }
+    return verb;
+}
+
+/* A choice among both sides: what hurts is meant for enemies, the best of them that it kills; what helps for friends. */
 static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
 {
-    if (ask->c & OF_ITEMS || index >= OBJECTS)
-        return index >= OBJECTS ? 5 : 50;
+    uint16_t verb = ask->b ? verb_before(g, ask->b, (uint16_t)ask->a) : 0;
+    int ill = verb && is_ill(g, verb);
+    if (index >= CHOICES) /* enough */
+        return 500;
+    if (ask->c & OF_ITEMS)
+        return 500 + ((now(g)->item[index].you == seat) == !ill ? 50 : -50);
     Seat side = seat_of_object(g, index);
-    int harms = ask->b && info_of(g, ask->b)->harms;
     int worth = is_slot(index) ? worth_of_unit(g, index) : is_hero(index) ? 60 : 50;
-    if (is_hero(index) && harms && side != seat)
+    if (is_hero(index) && ill && side != seat)
         worth = hero_health(g, side) <= 5 ? 400 : 70;
-    return 500 + ((side == seat) == !harms ? worth : -worth);
+    if (is_slot(index) && verb && effect_set(g)->code[verb] == CRISIS_DEAL) {
+        int damage = effect_set(g)->code[verb + 1], left = health_left(g, index);
+        worth = damage >= left ? worth + 60 : worth * damage / (2 * left);
+    }
+    return 500 + ((side == seat) == !ill ? worth : -worth);
+}
+
+/* Modes: what each would do. */
+static int liking_of_mode(const Run *g, Seat seat, const Ask *ask, int index)
+{
+    uint16_t at = mode_part(effect_set(g), (uint16_t)ask->a, 1 + index);
+    Appraisal a = appraise(g, seat, ask->b, ask->c, at, code_after(effect_set(g), at));
+    return 500 + (a.objects ? a.worth : 20);
 }
 
 static int liking_of_block(const Run *g, const Ask *ask, int index)
@@ -225,6 +401,8 @@ static int liking_of(const Run *g, Seat seat, const Ask *ask, int index)
         return liking_of_block(g, ask, index);
     case ASK_target:
         return liking_of_target(g, seat, ask, index);
+    case ASK_mode:
+        return liking_of_mode(g, seat, ask, index);
     case ASK_discard:
     case ASK_pay_card:
         return 100 - 4 * kind_info(g, index)->cost;

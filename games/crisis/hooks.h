@@ -13,7 +13,7 @@ static int enter_delay(const Run *g, Seat seat);
 /* C17.20 Hands that are open are seen. */
 static void show_open_hands(Run *g);
 /* C-K50 Lines that Mindlinked units share, behind the n that are there; and who has such. */
-static int shared_lines(const Run *g, int object, Item *out, int n);
+static int shared_lines(const Run *g, int object, uint16_t *out, int n);
 static Set sharers(const Run *g);
 
 /* C17.4 Whether a line has a sentence of one of these sorts (open.c). */

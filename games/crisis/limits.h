@@ -35,6 +35,7 @@ enum {
     REPLACEMENTS = 8,    /* C-L8 lines among which one chooses; more do not fit */
     REPLACED_LIMIT = 16, /* C-L9 lines that wait to be run instead; what would be one more happens as it is */
     LOOP_LIMIT = 1000,   /* C24.9 effects in a row that nobody has chosen; then the game is a draw */
+    LOOP_IS_LIKELY = 16, /* so many, and from there on it is looked whether the position comes again */
     ROUND_LIMIT = 100,   /* C24.10 rounds; then the game is a draw */
     ACTION_LIMIT = 256,  /* C-K81 optional actions of a turn; then only ending the phase is offered */
     REPEATS = 32,        /* C-K61 optional actions that are remembered */

@@ -18,18 +18,26 @@ typedef struct KindInfo {
     uint8_t range; /* C23.4 of a leader that attacks */
     uint8_t vulnerable, resist, shield, burning, dormant; /* printed with a number */
     uint8_t deals, energizes;                             /* C17.4 a damage card, an energy card */
-    uint8_t harms;                                        /* for hints: what it chooses fares ill by it */
-    uint8_t has_abilities, has_quick;                     /* activated lines, and Quick ones among them */
+    uint8_t has_numbers;                                  /* others than attack and health */
     uint8_t has_forms;                                    /* C23.5 */
     uint8_t wins;                                         /* C24.7 of a Crisis Event: it says who wins */
     uint8_t resist_type;                                  /* C16.13 the faction of damage that it resists */
 } KindInfo;
+
+typedef struct Ability { /* of lines that are used */
+    uint8_t limits;      /* a bit for each LIMIT_X */
+    uint8_t cooldown;    /* C23.3 turns */
+    uint16_t price_at;   /* the phrase of what it costs, 0: it costs nothing ... */
+    uint16_t price;      /* ... and its row */
+} Ability;
+enum { LIMITS_OF_TIME = 1 << LIMIT_QUICK | 1 << LIMIT_COMBAT | 1 << LIMIT_INSIGHT };
 
 typedef struct Opened {
     CardSet set;
     const KindInfo *kind;           /* by kind, from 1 */
     const LineInfo *line;           /* by line, from 1 */
     const Ear *ear;                 /* by line: what it listens to or replaces */
+    const Ability *ability;         /* by line */
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
     int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
@@ -52,6 +60,10 @@ static const KindInfo *kind_info(const Run *g, int kind)
 static const KindInfo *info_of(const Run *g, Card card)
 {
     return kind_info(g, kind_of(g, card));
+}
+static const Ability *ability(const Run *g, int skill)
+{
+    return &opened(g)->ability[skill];
 }
 static Seat opponent(Seat seat)
 {
@@ -181,6 +193,10 @@ static Set units_of(const Run *g, Seat seat)
 static Set conditions_of(const Run *g, Seat seat)
 {
     return now(g)->taken & (((1ull << CONDITIONS) - 1) << (FIRST_CONDITION + seat * CONDITIONS));
+}
+static Set all_lanes(void)
+{
+    return ((1ull << LANES) - 1) << FIRST_LANE;
 }
 static Set heroes(void)
 {

@@ -93,10 +93,6 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
 {
     static const uint16_t damage[] = {CRISIS_DEAL, CRISIS_DEAL_EQUAL, CRISIS_DIVIDE, CRISIS_IT_DEALS, 0};
     static const uint16_t energy[] = {CRISIS_GAIN_EQUAL, CRISIS_GAIN_ENERGY, 0};
-    static const uint16_t harm[] = {
-        CRISIS_DEAL,     CRISIS_DEAL_EQUAL,   CRISIS_DIVIDE, CRISIS_IT_DEALS,  CRISIS_CORRUPT,
-        CRISIS_DESTROY,  CRISIS_BOUNCE,       CRISIS_FORBID, CRISIS_SANCTIFY,  CRISIS_SILENCE,
-        CRISIS_OVERRIDE, CRISIS_TAKE_CONTROL, CRISIS_FREEZE, CRISIS_PUT_DELAY, 0};
     const SkillDef *def = &set->skills[skill];
     const uint16_t *code = &set->code[def->effect], *condition = &set->code[condition_at(set, skill)];
     if (prints_keywords(set, skill))
@@ -104,7 +100,6 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
             read_keyword(info, code[1 + 2 * i], code[2 + 2 * i]);
     info->deals |= (uint8_t)line_says(set, def, damage);
     info->energizes |= (uint8_t)line_says(set, def, energy);
-    info->harms |= (uint8_t)line_says(set, def, harm);
     if (def->effect < def->end && code[0] == CRISIS_RESISTS) {
         info->resist = (uint8_t)code[1];
         info->resist_type = (uint8_t)code[2];
@@ -120,10 +115,25 @@ static void read_line(const CardSet *set, uint16_t skill, KindInfo *info)
         info->played = info->played ? info->played : skill;
         return;
     }
-    info->has_abilities = 1;
-    for (int i = 1; i <= 3; i++) {
-        info->has_quick |= condition[i] == LIMIT_QUICK || condition[i] == LIMIT_COMBAT;
+    for (int i = 1; i <= 3; i++)
         info->has_forms |= condition[i] == LIMIT_FIRST_FORM || condition[i] == LIMIT_SECOND_FORM;
+}
+
+/* C9.3 */
+static void read_ability(const CardSet *set, uint16_t skill, Ability *a)
+{
+    uint16_t at = condition_at(set, skill);
+    const uint16_t *condition = &set->code[at];
+    if (condition[0] != CRISIS_ACTIVATE)
+        return;
+    for (int i = 1; i <= 3; i++)
+        a->limits |= (uint8_t)(1u << condition[i]);
+    a->limits &= (uint8_t)~1u; /* no limit */
+    a->cooldown = (uint8_t)condition[4];
+    at = (uint16_t)(at + 1 + set->shape[CRISIS_ACTIVATE].words);
+    if (set->code[at] != OP_NONE) {
+        a->price_at = at;
+        a->price = set->code[at];
     }
 }
 
@@ -136,6 +146,8 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
         read_head(set, kind, &info[kind]);
         for (uint16_t i = 0; i < set->cards[kind].skill_count; i++)
             read_line(set, (uint16_t)(set->cards[kind].first_skill + i), &info[kind]);
+        for (int what = 0; what < VALUES; what++)
+            info[kind].has_numbers |= what != ATTACK && what != HEALTH && info[kind].number[what];
         if (info[kind].type == KIND_LANE && !lanes++)
             o->first_lane = kind;
         if (info[kind].speed && info[kind].cost < o->cheapest_quick)
@@ -167,8 +179,9 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     KindInfo *kind = arena_take(arena, (o->set.card_count + 1u) * sizeof *kind);
     LineInfo *line = arena_take(arena, lines * sizeof *line);
     Ear *ear = arena_take(arena, lines * sizeof *ear);
+    Ability *abilities = arena_take(arena, lines * sizeof *abilities);
     uint8_t *keywords = arena_take(arena, lines);
-    if (!kind || !line || !ear || !keywords) {
+    if (!kind || !line || !ear || !abilities || !keywords) {
         errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
@@ -176,10 +189,12 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
         find_line(&o->set, skill, &line[skill]);
         if (o->set.skills[skill].category & (SKILL_TRIGGERED | SKILL_REPLACES))
             ear[skill] = ear_in(&o->set, skill);
+        read_ability(&o->set, skill, &abilities[skill]);
         keywords[skill] = (uint8_t)prints_keywords(&o->set, skill);
     }
     o->line = line;
     o->ear = ear;
+    o->ability = abilities;
     o->prints_keywords = keywords;
     return read_kinds(o, kind, errors, def->title) ? CW_OK : CW_BAD_TEXT;
 }
@@ -263,7 +278,7 @@ static size_t open_size(const CwConfig *config)
     CardSources sources = card_sources(crisis_definition(), config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
     return sizeof(Opened) + cards_memory(cards) +
-           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + 1) / 8 +
+           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + sizeof(Ability) + 1) / 8 +
            open_decks_size(crisis_definition(), config) + 8192;
 }
 

@@ -154,6 +154,8 @@ typedef struct Position {
 typedef struct Values {
     ObjectBits
         hearers[EARS]; /* objects with lines that listen to an event (effects/listen.h), or may replace it */
+    ObjectBits abilities,
+        quick; /* objects with activated lines, and with such for other times than the Main Phase */
     VALUES_LISTED
     uint32_t listed; /* fills a word */
     VALUES_MADE

@@ -110,13 +110,11 @@ static int standard_draw(const Run *g)
 }
 static int has_insight(const Run *g, Seat seat)
 {
-    FOR_EACH_IN (object, bearers_of(g, seat)) {
-        Item line[LINES_AT];
-        int n = kind_info(g, kind_of(g, card_on(g, object)))->has_abilities || gets_lines(g, object)
-                    ? lines_of(g, object, line)
-                    : 0;
+    FOR_EACH_IN (object, bearers_of(g, seat) & with_quick_ones(g)) {
+        uint16_t skill[LINES_AT];
+        int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
-            if (can_use(g, seat, line[i], WHEN_INSIGHT))
+            if (can_use(g, seat, object, skill[i], WHEN_INSIGHT))
                 return 1;
     }
     return 0;

@@ -44,9 +44,10 @@ static int cost_of(const Run *g, Seat seat, Card card)
         CITE(C-R6b);
         more++;
     }
-    int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
-                   player(g, seat)->hand_cost};
-    for (unsigned i = 0; i < sizeof stuck / sizeof *stuck; i++) {
+    const int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
+                         player(g, seat)->hand_cost};
+    int any = stuck[0] | stuck[1] | stuck[2] | stuck[3];
+    for (unsigned i = 0; any && i < sizeof stuck / sizeof *stuck; i++) {
         more += stuck[i] > 0 ? stuck[i] : 0;
         less += stuck[i] < 0 ? -stuck[i] : 0;
     }
@@ -79,9 +80,7 @@ static void use_discounts(Run *g, Seat seat, Card card)
 
 static int has_limit(const Run *g, int skill, int limit)
 {
-    uint16_t at = condition_at(effect_set(g), skill);
-    const uint16_t *code = &effect_set(g)->code[at];
-    return code[0] == CRISIS_ACTIVATE && (code[1] == limit || code[2] == limit || code[3] == limit);
+    return ability(g, skill)->limits >> limit & 1;
 }
 
 /* How often a line may be used in a turn; 0: as often as one likes.  C9.3 Each hero power once. */
@@ -116,21 +115,17 @@ static void forget_uses(Run *g)
 /* The phrase of what an ability costs; its `at` is 0 when it has none. */
 static Sense price_of(const Run *g, int skill)
 {
-    Sense condition = {condition_at(effect_set(g), skill), NO_CARD, 0, NO_CARD};
-    Sense price = part(g, condition, 0);
-    return effect_set(g)->code[price.at] == OP_NONE ? (Sense){0} : price;
+    return (Sense){ability(g, skill)->price_at, NO_CARD, 0, NO_CARD};
 }
 static int price_row(const Run *g, int skill)
 {
-    Sense price = price_of(g, skill);
-    return price.at ? phrase_at(g, price) : 0;
+    return ability(g, skill)->price;
 }
 
 /* C23.3 A line with `cooldown N` is not used again before N Startup Phases of its player. */
 static int cooldown_of(const Run *g, int skill)
 {
-    const uint16_t *code = &effect_set(g)->code[condition_at(effect_set(g), skill)];
-    return code[0] == CRISIS_ACTIVATE ? code[4] : 0;
+    return ability(g, skill)->cooldown;
 }
 static int is_cooling(const Run *g, int skill, Card bearer)
 {
@@ -239,23 +234,22 @@ static int may_use_now(const Run *g, int skill, int when)
 }
 
 /* C9.3 */
-static int can_use(const Run *g, Seat seat, Item line, int when)
+static int can_use(const Run *g, Seat seat, int object, int skill, int when)
 {
-    const SkillDef *def = &effect_set(g)->skills[line.skill];
-    int object = object_of(g, line.source);
-    if (def->category != SKILL_ACTIVATED || def->condition != CRISIS_ACTIVATE ||
-        !may_use_now(g, line.skill, when))
+    const SkillDef *def = &effect_set(g)->skills[skill];
+    Card bearer = card_on(g, object);
+    if (def->category != SKILL_ACTIVATED || def->condition != CRISIS_ACTIVATE || !may_use_now(g, skill, when))
         return 0;
-    if ((has_limit(g, line.skill, LIMIT_FIRST_FORM) && player(g, seat)->form) ||
-        (has_limit(g, line.skill, LIMIT_SECOND_FORM) && !player(g, seat)->form))
+    if ((has_limit(g, skill, LIMIT_FIRST_FORM) && player(g, seat)->form) ||
+        (has_limit(g, skill, LIMIT_SECOND_FORM) && !player(g, seat)->form))
         return 0;
     if (!is_hero(object) && now(g)->turn_is & VOID_TURN)
         return 0;
     if (is_slot(object) && (is_stopped(g, object) || is_mortally_wounded(g, object)))
         return 0;
-    return now(g)->items < ITEMS && !(cooldown_of(g, line.skill) && is_cooling(g, line.skill, line.key)) &&
-           (!limit_of(g, line.skill, line.source) || use_is_left(g, line.skill, line.key)) &&
-           can_pay(g, seat, line.skill, object) && can_announce(g, line.skill, line.source, seat);
+    return now(g)->items < ITEMS && !(cooldown_of(g, skill) && is_cooling(g, skill, bearer)) &&
+           (!limit_of(g, skill, bearer) || use_is_left(g, skill, bearer)) &&
+           can_pay(g, seat, skill, object) && can_announce(g, skill, bearer, seat);
 }
 
 /* C18.5 */
@@ -318,9 +312,14 @@ static Set paid_slots(const Run *g, Seat seat, Card card)
 static int lowest_cost(const Run *g, Seat seat, Card card)
 {
     int cost = cost_of(g, seat, card), torn = 0;
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES && cost && is_unit_type(info_of(g, card)->type); lane++)
         torn |= is_torn(g, lane) && free_slots(g, seat) & lane_set(lane);
-    return cost && torn && is_unit_type(info_of(g, card)->type) ? cost - 1 : cost;
+    return cost - torn;
+}
+static int can_pay_for(const Run *g, Seat seat, Card card)
+{
+    int cost = cost_of(g, seat, card), energy = player(g, seat)->energy;
+    return cost <= energy || (cost == energy + 1 && lowest_cost(g, seat, card) <= energy);
 }
 
 /* C20.9 Slots in Temporal Anomalies. */
@@ -382,22 +381,26 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
         CITE(C16.29);
         return 0;
     }
-    return eclipse_allows(g, card) && lowest_cost(g, seat, card) <= player(g, seat)->energy &&
-           has_room(g, seat, card);
+    return eclipse_allows(g, card) && can_pay_for(g, seat, card) && has_room(g, seat, card);
 }
 
-/* Of equal cards the cheapest that can be played at all. */
-static Card card_to_play(const Run *g, Seat seat, int kind)
+/* Of equal cards in a hand, from the first of them on, the cheapest that can be played at all. */
+static Card best_copy(const Run *g, Seat seat, Card first)
 {
-    Card best = NO_CARD;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
-        if (kind_of(g, card) != kind)
-            continue;
-        if (!best ||
-            now(g)->dormant[card] + now(g)->barred[card] < now(g)->dormant[best] + now(g)->barred[best] ||
-            (now(g)->dormant[card] + now(g)->barred[card] == now(g)->dormant[best] + now(g)->barred[best] &&
-             cost_of(g, seat, card) < cost_of(g, seat, best)))
+    const Position *p = now(g);
+    Card best = first;
+    for (Card card = next_in_zone(g, first); card && kind_of(g, card) == kind_of(g, first);
+         card = next_in_zone(g, card)) {
+        int by = p->dormant[card] + p->barred[card] - p->dormant[best] - p->barred[best];
+        if (by < 0 || (!by && cost_of(g, seat, card) < cost_of(g, seat, best)))
             best = card;
     }
     return best;
+}
+static Card card_to_play(const Run *g, Seat seat, int kind)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        if (kind_of(g, card) == kind)
+            return best_copy(g, seat, card);
+    return NO_CARD;
 }

@@ -8,9 +8,9 @@ static int object_of_action(int action)
 }
 static Item line_of_action(const Run *g, int action)
 {
-    Item line[LINES_AT];
-    lines_of(g, object_of_action(action), line);
-    return line[(action - ACT_LINES) % LINES_AT];
+    uint16_t skill[LINES_AT];
+    skills_of(g, object_of_action(action), skill);
+    return line_on(g, object_of_action(action), skill[(action - ACT_LINES) % LINES_AT]);
 }
 
 /* C24.9, C-K61 The position as a number: what stands where with what on it, and how many cards lie in each zone.  Which cards
@@ -47,14 +47,11 @@ static uint32_t mark_of_action(uint64_t position, int choice)
     uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
     return (uint32_t)(h >> 32) | 1u;
 }
-/* Abilities alone can be used again and again. */
-static int was_repeated(const Run *g, int choice)
+static int was_repeated(const Run *g, uint64_t position, int choice)
 {
     const State *state = state_of(g);
     int n = 0;
-    if (state->actions < 3)
-        return 0;
-    uint32_t mark = mark_of_action(mark_of_position(g), choice);
+    uint32_t mark = mark_of_action(position, choice);
     for (int i = 0; i < REPEATS; i++)
         n += state->repeat[i] == mark;
     if (n < 3)
@@ -62,20 +59,34 @@ static int was_repeated(const Run *g, int choice)
     CITE(C24.9);
     return 1;
 }
+/* Abilities alone can be used again and again. */
 static void remember_action(Run *g, int choice)
 {
     State *state = state_of(g);
+    int is_ability = choice >= ACT_LINES && choice < ACT_QUANTUM;
     CITE(C-K61);
-    state->repeat[state->actions % REPEATS] = mark_of_action(mark_of_position(g), choice);
+    state->repeat[state->actions % REPEATS] = is_ability ? mark_of_action(mark_of_position(g), choice) : 0;
     state->actions++;
+}
+static int uses_are_many(const Run *g)
+{
+    const State *state = state_of(g);
+    int n = 0;
+    for (int i = 0; i < REPEATS && i < state->actions; i++)
+        n += state->repeat[i] != 0;
+    return n >= 3;
 }
 
 static void offer_cards(const Run *g, Seat seat, int base, int when, CwOptions *out)
 {
     int last = 0;
+    int any_speed = when == WHEN_MAIN || anomalies(g);
+    if (now(g)->turn_is & VOID_TURN || when == WHEN_INSIGHT)
+        return;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int kind = kind_of(g, card);
-        if (kind != last && can_play(g, seat, card_to_play(g, seat, kind), when))
+        if (kind != last && (any_speed || kind_info(g, kind)->speed) &&
+            can_play(g, seat, best_copy(g, seat, card), when))
             offer(out, base + kind);
         last = kind;
     }
@@ -87,14 +98,14 @@ static Set bearers_of(const Run *g, Seat seat)
 }
 static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *out)
 {
-    FOR_EACH_IN (object, bearers_of(g, seat)) {
-        if (!opened(g)->kind[kind_of(g, card_on(g, object))].has_abilities && !gets_lines(g, object))
-            continue;
-        Item line[LINES_AT];
-        int n = lines_of(g, object, line);
+    int many = when == WHEN_MAIN && uses_are_many(g);
+    uint64_t position = many ? mark_of_position(g) : 0;
+    FOR_EACH_IN (object, bearers_of(g, seat) & (when == WHEN_MAIN ? with_abilities(g) : with_quick_ones(g))) {
+        uint16_t skill[LINES_AT];
+        int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
-            if (can_use(g, seat, line[i], when) &&
-                !(when == WHEN_MAIN && was_repeated(g, ACT_LINES + object * LINES_AT + i)))
+            if (can_use(g, seat, object, skill[i], when) &&
+                !(many && was_repeated(g, position, ACT_LINES + object * LINES_AT + i)))
                 offer(out, base + object * LINES_AT + i);
     }
 }
@@ -597,13 +608,11 @@ RULE(resolve)
 /* C-K42 Who is asked hangs on what everybody sees. */
 static int has_quick_ability(const Run *g, Seat seat)
 {
-    FOR_EACH_IN (object, bearers_of(g, seat)) {
-        if (!kind_info(g, kind_of(g, card_on(g, object)))->has_quick && !gets_lines(g, object))
-            continue;
-        Item line[LINES_AT];
-        int n = lines_of(g, object, line);
+    FOR_EACH_IN (object, bearers_of(g, seat) & with_quick_ones(g)) {
+        uint16_t skill[LINES_AT];
+        int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
-            if (can_use(g, seat, line[i], now(g)->phase == COMBAT_PHASE ? WHEN_COMBAT : WHEN_QUICK))
+            if (can_use(g, seat, object, skill[i], now(g)->phase == COMBAT_PHASE ? WHEN_COMBAT : WHEN_QUICK))
                 return 1;
     }
     return 0;
@@ -633,7 +642,8 @@ static int may_respond(const Run *g, Seat seat)
 {
     CITE(C-K14);
     if (!(now(g)->turn_is & VOID_TURN) && zone_size(g, zone_of_seat(hand, seat)) &&
-        player(g, seat)->energy >= cheapest_response(g, seat))
+        (player(g, seat)->energy >= opened(g)->cheapest_quick ||
+         player(g, seat)->energy >= cheapest_response(g, seat)))
         return 1;
     return has_quick_ability(g, seat);
 }
@@ -657,8 +667,9 @@ static How use_action(Run *g, const Frame *caller, Seat who, int choice, int res
 /* C24.9 Effects that nobody chooses, one after the other, without end. */
 static int goes_round(Run *g)
 {
+    int effects = state_of(g)->unchosen;
     CITE(C-K4);
-    return state_of(g)->unchosen >= LOOP_LIMIT || position_repeats(g);
+    return effects >= LOOP_LIMIT || (effects >= LOOP_IS_LIKELY && position_repeats(g));
 }
 
 /* What is on the chain is responded to and resolved, and what that triggers, until nothing waits. */
@@ -684,10 +695,11 @@ RULE(settle)
             if (my->choice)
                 CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_RESPONSE));
         }
-        /* C12.4 */
+        /* C12.4, which ends with a state check */
+        if (last_item(g, ITEM_ON_CHAIN) < 0)
+            CALL(state_is_checked, check_state);
         while (last_item(g, ITEM_ON_CHAIN) >= 0)
             CALL(effect_is_done, resolve);
-        CALL(state_is_checked, check_state);
         if (!items_where(g, ITEM_WAITS, -1))
             break;
         if (goes_round(g)) {

@@ -988,11 +988,12 @@ RULE(make)
 
 static void hear_lines_of(Run *g, int object, const Happening *e, const Happening *brought)
 {
-    Item line[LINES_AT];
-    int n = lines_of(g, object, line);
+    uint16_t skill[LINES_AT];
+    int n = skills_of(g, object, skill);
     CITE(C12.11);
     for (int i = 0; i < n; i++)
-        hear(g, line[i], 1ull << object, e, brought);
+        if (ear_of(g, skill[i]).kind)
+            hear(g, line_on(g, object, skill[i]), 1ull << object, e, brought);
 }
 static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
 {

@@ -43,6 +43,9 @@ static void list_skill(const Run *g, Values *v, int skill, Card card, int object
             list_line(g, v, skill, card, seat_of_object(g, object));
     } else if (category & (SKILL_TRIGGERED | SKILL_REPLACES)) {
         v->hearers[ear_number(ear_of(g, skill))] |= object_bit(object);
+    } else if (category == SKILL_ACTIVATED && effect_set(g)->skills[skill].condition == CRISIS_ACTIVATE) {
+        v->abilities |= object_bit(object);
+        v->quick |= ability(g, skill)->limits & LIMITS_OF_TIME ? object_bit(object) : 0;
     }
 }
 
@@ -84,12 +87,14 @@ static void fill_own(const Run *g, Values *v, int object)
     Card card = card_on(g, object);
     const KindInfo *info = info_of(g, card);
     const Body *body = body_at(g, object);
-    for (int what = 0; what < VALUES; what++)
-        v->own[what][object] = is_slot(object) || what == HEALTH ? info->number[what] : 0;
-    if (!is_slot(object))
+    if (!is_slot(object)) {
+        v->own[HEALTH][object] = info->number[HEALTH];
         return;
+    }
     CITE_IF(C15.1, body->blessing);
     CITE_IF(C15.2, body->corruption);
+    for (int what = 0; info->has_numbers && what < VALUES; what++)
+        v->own[what][object] = info->number[what];
     v->own[ATTACK][object] =
         (Value)(info->number[ATTACK] + now(g)->plus_attack[card] +
                 body->blessing * blessing_worth(g, ATTACK) - body->corruption * corruption_worth(g, ATTACK));
@@ -109,16 +114,20 @@ static int empowered_by(const Modifier *m)
            : m->from == KEYWORD_WEAKENED  ? -1
                                           : 0;
 }
+/* Which number a modifier changes by its amount; -1: none. */
+static int number_of_modifier(const Modifier *m)
+{
+    return m->what == LASTING_ATTACK    ? ATTACK
+           : m->what == LASTING_HEALTH  ? HEALTH
+           : m->what == LASTING_KEYWORD ? value_of_keyword(m->from)
+                                        : -1;
+}
 
 static void fill_given(const Run *g, Values *v)
 {
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
-        int object = m->host ? object_of(g, m->host) : -1;
-        int what = m->what == LASTING_ATTACK    ? ATTACK
-                   : m->what == LASTING_HEALTH  ? HEALTH
-                   : m->what == LASTING_KEYWORD ? value_of_keyword(m->from)
-                                                : -1;
+        int object = m->host ? object_of(g, m->host) : -1, what = number_of_modifier(m);
         if (object < 0)
             continue;
         CITE_IF(C16.31, what >= REFLECT);
@@ -140,7 +149,7 @@ static void list_everything(const Run *g, Values *v)
     if (!state_of(g)->begun)
         return;
     v->depends = READS_ALWAYS;
-    FOR_EACH_IN (object, now(g)->taken) {
+    FOR_EACH_IN (object, now(g)->taken & ~all_lanes()) { /* a lane has no number and no text */
         fill_own(g, v, object);
         list_lines_of(g, v, object);
     }
@@ -192,10 +201,24 @@ static void table_has_changed(Run *g)
 {
     values_of(g)->dirty |= READS_LISTS;
 }
+/* Numbers are changed in place; what is listed only changes with lines. */
 static void modifier_changes(Run *g, const Modifier *m, int sign)
 {
-    (void)m, (void)sign;
-    table_has_changed(g);
+    int object = m->host ? object_of(g, m->host) : -1, what = number_of_modifier(m);
+    if (m->what == LASTING_LINE) {
+        table_has_changed(g);
+        return;
+    }
+    values_of(g)->dirty |= READS_PRESENCE & values_of(g)->depends;
+    if (object < 0)
+        return;
+    CITE_IF(C16.31, what >= REFLECT);
+    if (what >= 0)
+        change_own(g, what, 1ull << object, sign * m->amount);
+    if (empowered_by(m)) {
+        change_own(g, ATTACK, 1ull << object, sign * empowered_by(m));
+        change_own(g, HEALTH, 1ull << object, sign * empowered_by(m));
+    }
 }
 
 /* ---- what is asked of them ------------------------------------------------------------------------------------------------------ */
@@ -278,6 +301,8 @@ enum {
 static void effect_look(const Run *g, Card card, int16_t last[2])
 {
     int object = object_of(g, card);
+    if (object < 0 && now(g)->owner[card]) /* a copy that is played is nobody's when it is gone */
+        last[1] = owner_of(g, card) ? SEEN_SEAT : 0;
     if (!is_slot(object))
         return;
     const Body *body = body_at(g, object);
@@ -343,36 +368,54 @@ static Item line_item(int skill, Card card, Seat you)
         .skill = (uint16_t)skill, .source = (uint8_t)card, .key = (uint8_t)card, .you = (uint8_t)you};
 }
 
-static int lines_of(const Run *g, int object, Item *out)
+/* By their numbers, in the order of action numbers. */
+static int skills_of(const Run *g, int object, uint16_t *out)
 {
     Card card = card_on(g, object);
-    Seat you = seat_of_object(g, object);
     const CardDef *def = &effect_set(g)->cards[kind_of(g, card)];
     const Values *v = values_of(g);
     int n = 0;
     if (v->silent & object_bit(object))
         return 0;
     for (int i = 0; i < def->skill_count && n < LINES_AT; i++)
-        out[n++] = line_item(def->first_skill + i, card, you);
+        out[n++] = (uint16_t)(def->first_skill + i);
     for (int i = 0; i < now(g)->modifiers && n < LINES_AT; i++)
         if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
-            out[n++] = line_item(now(g)->modifier[i].from, card, you);
+            out[n++] = now(g)->modifier[i].from;
     for (int i = 0; i < v->lents && n < LINES_AT; i++)
         if (v->lent[i].host == card)
-            out[n++] = line_item(v->lent[i].skill, card, you);
-    return shared_lines(g, object, out, n);
+            out[n++] = v->lent[i].skill;
+    return v->sharing ? shared_lines(g, object, out, n) : n;
 }
-/* Lines that are not printed: given for a time, lent, shared. */
-static int gets_lines(const Run *g, int object)
+static Item line_on(const Run *g, int object, int skill)
 {
-    Card card = card_on(g, object);
-    for (int i = 0; i < values_of(g)->lents; i++)
-        if (values_of(g)->lent[i].host == card)
-            return 1;
-    for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card)
-            return 1;
-    return values_of(g)->sharing && sharers(g) >> object & 1;
+    return line_item(skill, card_on(g, object), seat_of_object(g, object));
+}
+static int lines_of(const Run *g, int object, Item *out)
+{
+    uint16_t skill[LINES_AT];
+    int n = skills_of(g, object, skill);
+    for (int i = 0; i < n; i++)
+        out[i] = line_on(g, object, skill[i]);
+    return n;
+}
+/* Objects whose lines are neither printed nor given for a time: lent, shared. */
+static Set borrowers(const Run *g)
+{
+    const Values *v = values_of(g);
+    Set set = v->sharing ? sharers(g) : 0;
+    for (int i = 0; i < v->lents; i++)
+        set |= effect_object(g, v->lent[i].host);
+    return set;
+}
+static Set with_abilities(const Run *g)
+{
+    return values_of(g)->abilities | borrowers(g);
+}
+/* For other times than the Main Phase. */
+static Set with_quick_ones(const Run *g)
+{
+    return values_of(g)->quick | borrowers(g);
 }
 
 /* ---- who hears, who replaces (effects/listen.h, replace.h) -------------------------------------------------------------------------- */

@@ -72,9 +72,9 @@ static int is_legal_now(const Run *g, Seat seat, int choice)
         return choice == ACT_FORM ? can_change_form(g, seat) : can_use_quantum(g, seat, choice - ACT_QUANTUM);
     if (!(bearers_of(g, seat) >> object_of_action(choice) & 1))
         return 0;
-    Item line[LINES_AT];
-    int n = lines_of(g, object_of_action(choice), line), i = (choice - ACT_LINES) % LINES_AT;
-    return i < n && can_use(g, seat, line[i], WHEN_MAIN);
+    uint16_t skill[LINES_AT];
+    int object = object_of_action(choice), i = (choice - ACT_LINES) % LINES_AT;
+    return i < skills_of(g, object, skill) && can_use(g, seat, object, skill[i], WHEN_MAIN);
 }
 
 /* Both commit an action at the same time, until both pass.  One that is illegal by then counts as a pass. */

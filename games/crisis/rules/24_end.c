@@ -5,6 +5,7 @@ enum { BY_HERO, BY_TEXT, BY_FLUX, BY_LOOP, BY_ROUNDS };
 RULE(game_ends)
 {
     BEGIN();
+    refresh(g);
     state_of(g)->left = (Left){0};
     note(g, game_over, my->why);
     CITE(C24.12);
@@ -32,13 +33,13 @@ static int winners_by_text(const Run *g)
 {
     int winners = 0;
     FOR_EACH_IN (object, values_of(g)->hearers[HAPPENS_CHECKED] & now(g)->taken) {
-        Item line[LINES_AT];
-        int n = lines_of(g, object, line);
+        uint16_t skill[LINES_AT];
+        int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
-            for (int s = 0; s < SEATS && says_who_wins(g, line[i].skill); s++) {
+            for (int s = 0; s < SEATS && says_who_wins(g, skill[i]); s++) {
                 Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
                 RECORD_EVENT(g, HAPPENS_CHECKED);
-                if (heard(g, sense_of_line(g, line[i]), &asked)) {
+                if (heard(g, sense_of_line(g, line_on(g, object, skill[i])), &asked)) {
                     CITE(C24.7);
                     CITE_IF(C21.7, object == CRISIS_OBJECT);
                     winners |= 1 << s;
@@ -48,25 +49,20 @@ static int winners_by_text(const Run *g)
     return winners;
 }
 
-static Set doomed_units(const Run *g)
+/* C13.12 Units that die now, and [max_evolutions] C17.7, C-R45 those that evolve. */
+static void find_units(const Run *g, struct check_state *my)
 {
-    Set set = 0;
-    FOR_EACH_IN (object, all_units(g))
-        if ((body_at(g, object)->marks & DOOMED || health_left(g, object) <= 0) && can_die(g, object))
-            set |= 1ull << object;
-    return set;
-}
-/* C17.7, C-R45 [max_evolutions] */
-static Set evolving_units(const Run *g)
-{
-    Set set = 0;
+    my->dying = my->evolving = 0;
     CITE(C-R45);
     FOR_EACH_IN (object, all_units(g)) {
         const Body *body = body_at(g, object);
+        if ((body->marks & DOOMED || health_left(g, object) <= 0) && can_die(g, object))
+            my->dying |= 1ull << object;
         if (body->evolution >= 3 && body->counters < ruling(g, max_evolutions))
-            set |= 1ull << object;
+            my->evolving |= 1ull << object;
     }
-    return set;
+    if (now(g)->fighting)
+        my->dying = 0;
 }
 
 /* C-K76 Who had room for more energy loses the surplus with it. */
@@ -99,7 +95,7 @@ RULE(check_state)
             CITE_IF(C-R52, winners_by_text(g) == 3);
             BECOME(game_ends, .why = BY_TEXT, .winners = (int16_t)winners_by_text(g));
         }
-        my->dying = now(g)->fighting ? 0 : doomed_units(g);
+        find_units(g, my);
         if (my->dying && my->dying != my->before) {
             CITE(C13.12);
             my->before = my->dying; /* who stays all the same is not asked for ever */
@@ -108,10 +104,9 @@ RULE(check_state)
             take_returned(g);
             continue;
         }
-        my->dying = evolving_units(g);
-        if (!my->dying)
+        if (!my->evolving)
             break;
-        CALL(they_have_evolved, happen, .kind = HAPPENS_EVOLVES, .objects = my->dying, .times = 1);
+        CALL(they_have_evolved, happen, .kind = HAPPENS_EVOLVES, .objects = my->evolving, .times = 1);
         take_returned(g);
     }
     END;

@@ -87,7 +87,7 @@ RULE(do_ITS_PLAYER_DRAWS)
     BEGIN(cards_are_drawn);
     if (!card_of(my->it))
         RETURN;
-    CALL(cards_are_drawn, draw_cards, .who = (int16_t)owner_of(g, card_of(my->it)),
+    CALL(cards_are_drawn, draw_cards, .who = registers(g)->last[1] & SEEN_SEAT ? 1 : 0,
          .count = (int16_t)word(g, SENSE(my), 0));
     sentence_reached(g, take_returned(g));
     END;

@@ -141,7 +141,7 @@ static Set sharers(const Run *g)
     return set;
 }
 /* C-K50, C-K85 Triggered and activated lines of those linked to it, each once; 'this' is the borrower. */
-static int shared_lines(const Run *g, int object, Item *out, int n)
+static int shared_lines(const Run *g, int object, uint16_t *out, int n)
 {
     if (!is_slot(object) || !(values_of(g)->sharing >> seat_of_object(g, object) & 1))
         return n;
@@ -154,11 +154,11 @@ static int shared_lines(const Run *g, int object, Item *out, int n)
             if (!(effect_set(g)->skills[skill].category & (SKILL_TRIGGERED | SKILL_ACTIVATED)))
                 continue;
             for (int had = 0; had < n; had++)
-                is_there |= out[had].skill == skill;
+                is_there |= out[had] == skill;
             CITE(C-K85);
             CITE(C-K93);
             if (!is_there)
-                out[n++] = line_item(skill, card_on(g, object), seat_of_object(g, object));
+                out[n++] = (uint16_t)skill;
         }
     }
     return n;
@@ -309,6 +309,9 @@ static int enter_delay(const Run *g, Seat seat)
 /* C17.20 Whose hand is open shows every card in it. */
 static void show_open_hands(Run *g)
 {
+    const Keywords *heroes = &values_of(g)->keywords[FIRST_HERO];
+    if (!((heroes[0] | heroes[1]) & keyword_bit(KEYWORD_OPEN_HAND)))
+        return;
     FOR_EACH_SEAT (g, s) {
         if (!has_keyword(g, hero_object(s), KEYWORD_OPEN_HAND))
             continue;
