@@ -2,8 +2,9 @@
    and for games with formats decks drawn at random from the whole set, new ones for each game.
 
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
-   `./test` plays a hundredth of the 10,000 games of each variant (500 of a game as large as MERC) and looks at views and
-   samples at one decision of four; CW_LONG=1 plays all of them and looks at every decision.  A build with assertions or
+   `./test` plays a hundredth of the 10,000 games of each variant (500 of a game as large as MERC or Crisis Unleashed, but 5,000
+   with random decks) and looks at views and samples at one decision of four; CW_LONG=1 plays all of them and looks at every
+   decision.  Where seats bring decks by chance, every two of the shipped ones meet besides: 200 games, or 2.  A build with assertions or
    sanitizers, which is slower, plays a tenth of that.  By hand:
    conformance_conformance [GAME [NUMBER [PATTERN]]]      PATTERN as in 'merc, ? seats, dictator_ai=1' */
 #include <setjmp.h>
@@ -37,6 +38,8 @@ typedef struct Variant {
     char rule[100];     /* "" for the usual rules */
     const char *format; /* one of the game's texts; NULL: the usual one */
     int random_decks;
+    int deck_pairs; /* every two shipped decks meet */
+    int wide;       /* the format is none of the game's: random_deck_format */
     int renumbered; /* only played twice, see numbers_tell_nothing */
     char title[160];
 } Variant;
@@ -44,10 +47,27 @@ typedef struct Variant {
 static Variant variants[MOST_VARIANTS];
 static int variant_count, game_count, counts_are_given;
 
-static int games_of(const CwGameDef *def)
+enum { GAMES_OF_A_PAIR = 50 }; /* one of so many that a variant has */
+
+static int is_large(const CwGameDef *def)
 {
-    int large = !strcmp(cw_game_name(def), "merc") && !counts_are_given;
-    return large ? game_count / 20 : game_count;
+    return !strcmp(cw_game_name(def), "merc") || !strcmp(cw_game_name(def), "crisis");
+}
+static int pairs_of(const CwGame *game)
+{
+    return cw_deck_count(game) * (cw_deck_count(game) + 1) / 2;
+}
+static int games_of_a_pair(void)
+{
+    return game_count < GAMES_OF_A_PAIR ? 1 : game_count / GAMES_OF_A_PAIR;
+}
+static int games_of(const Variant *v, const CwGame *game)
+{
+    if (v->deck_pairs)
+        return pairs_of(game) * games_of_a_pair();
+    if (!is_large(v->def) || counts_are_given)
+        return game_count;
+    return v->random_decks && game_count == GAMES_OF_A_LONG_RUN ? game_count / 2 : game_count / 20;
 }
 
 typedef struct Log {
@@ -131,11 +151,6 @@ static void print_tally(const Variant *v, const Tally *t)
     fflush(stdout);
 }
 
-/* More of everything than the shipped formats have: copies, bouts, cards in hand. */
-static const char anything_goes[] =
-    "Name: Anything Goes\nDeck: 5-40\nCopies: 9\nMobs: any\nBouts: 5\nDraw: 12\n"
-    "Mulligans: 3\n";
-
 /* A game opened in memory of its own. */
 static CwGame *open_game(const Variant *v, const CwConfig *config, char *wrong, size_t capacity)
 {
@@ -168,11 +183,30 @@ static CwGame *open_with_random_decks(const Variant *v, CwConfig config, const D
     return open_game(v, &config, e->wrong, sizeof e->wrong);
 }
 
-static int play_with_random_decks(const Variant *v, const CwConfig *config, const DeckMaker *maker,
-                                  Examination *e, CwState *play, const CwKey *key, uint64_t nonce)
+/* The same with two of the shipped decks, the next two after so many games. */
+static CwGame *open_with_pair(const Variant *v, CwConfig config, const CwGame *shipped, int number,
+                              Examination *e)
+{
+    int one = 0, other = number / games_of_a_pair();
+    for (; other >= cw_deck_count(shipped) - one; one++)
+        other -= cw_deck_count(shipped) - one;
+    CwSource decks[2];
+    for (int i = 0; i < 2; i++) {
+        CwDeck deck = cw_deck(shipped, i ? one + other : one);
+        decks[i].name = deck.file;
+        decks[i].text = cw_text(v->def, deck.file, &decks[i].length);
+    }
+    config.decks = decks;
+    config.deck_count = 2;
+    return open_game(v, &config, e->wrong, sizeof e->wrong);
+}
+
+static int play_with_other_decks(const Variant *v, const CwConfig *config, const DeckMaker *maker,
+                                 Examination *e, CwState *play, const CwKey *key, uint64_t nonce)
 {
     const CwGame *shipped = e->game;
-    CwGame *game = open_with_random_decks(v, *config, maker, e);
+    CwGame *game = v->deck_pairs ? open_with_pair(v, *config, shipped, (int)nonce, e)
+                                 : open_with_random_decks(v, *config, maker, e);
     if (!game)
         return 0;
     e->game = game;
@@ -187,8 +221,8 @@ static void variant_conforms(void **state)
     const Variant *v = *state;
     const char *rules[] = {v->rule};
     CwSource format = {v->format, NULL, 0};
-    if (v->format == anything_goes)
-        format = (CwSource){"anything_goes.format", anything_goes, strlen(anything_goes)};
+    if (v->wide)
+        format = (CwSource){v->format, random_deck_format(v->def, 1), strlen(random_deck_format(v->def, 1))};
     else if (v->format)
         format.text = cw_text(v->def, v->format, &format.length);
     CwConfig config = {.seats = v->seats,
@@ -207,9 +241,10 @@ static void variant_conforms(void **state)
     examination_open(&e, game, (uint64_t)(v - variants));
     e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1; /* they are most of the work */
     cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
-    for (; i < games_of(v->def) && fine; i++)
-        fine = v->random_decks ? play_with_random_decks(v, &config, &maker, &e, play, &key, (uint64_t)i)
-                               : play_and_examine(&e, play, &key, (uint64_t)i);
+    for (; i < games_of(v, game) && fine; i++)
+        fine = v->random_decks || v->deck_pairs
+                   ? play_with_other_decks(v, &config, &maker, &e, play, &key, (uint64_t)i)
+                   : play_and_examine(&e, play, &key, (uint64_t)i);
     print_tally(v, &e.tally);
     char wrong[sizeof e.wrong];
     strcpy(wrong, e.wrong);
@@ -271,12 +306,22 @@ static Variant *add_variant(const CwGameDef *def, int seats, const char *rule, c
     return v;
 }
 
-static void add_random_decks(const CwGameDef *def, int seats, const char *format)
+/* Worlds Unchained has its formats, and few decks for each. */
+static void add_deck_pairs(const CwGameDef *def, int seats)
+{
+    if (!is_large(def) || seats != 2 || !random_deck_format(def, 0))
+        return;
+    Variant *v = add_variant(def, seats, "", NULL);
+    v->deck_pairs = 1;
+    snprintf(v->title, sizeof v->title, "%s, %d seats, every two decks", cw_game_name(def), seats);
+}
+
+static void add_random_decks(const CwGameDef *def, int seats, const char *format, int wide)
 {
     Variant *v = add_variant(def, seats, "", format);
     v->random_decks = 1;
-    snprintf(v->title, sizeof v->title, "%s, %d seats, random decks, %s", cw_game_name(def), seats,
-             format == anything_goes ? "anything goes" : format);
+    v->wide = wide;
+    snprintf(v->title, sizeof v->title, "%s, %d seats, random decks, %s", cw_game_name(def), seats, format);
 }
 
 /* The values of a switch other than the usual one; of a number the least and the most. */
@@ -330,11 +375,12 @@ static void add_game(const CwGameDef *def, const char *wanted)
             if (strlen(path) <= 7 || strcmp(path + strlen(path) - 7, ".format") != 0)
                 continue;
             add_variant(def, seats, "", path);
-            add_random_decks(def, seats, path);
+            add_random_decks(def, seats, path, 0);
             formats++;
         }
         if (formats)
-            add_random_decks(def, seats, anything_goes);
+            add_random_decks(def, seats, "anything goes", 1);
+        add_deck_pairs(def, seats);
     }
 }
 

@@ -278,8 +278,7 @@ static void shipped_decks(void **state)
 static void drawn_decks(void **state)
 {
     const CwGameDef *def = *state;
-    static const char text[] =
-        "Name: Any\nDeck: 9-20\nCopies: 3\nMobs: any\nBouts: 5\nDraw: 7\nMulligans: 1\n";
+    const char *text = random_deck_format(def, 0);
     CwSource format = {"any.format", text, strlen(text)};
     CwGame *shipped = open_game(def, NULL);
     DeckMaker maker;
@@ -453,8 +452,7 @@ static void fingerprints_do_not_tell(void **state)
 {
     const CwGameDef *def = *state;
     uint64_t fingerprint[2], with_decks[2];
-    static const char text[] =
-        "Name: Any\nDeck: 9-20\nCopies: 3\nMobs: any\nBouts: 5\nDraw: 7\nMulligans: 1\n";
+    const char *text = random_deck_format(def, 0);
     CwSource format = {"any.format", text, strlen(text)};
     CwGame *shipped = open_game(def, NULL);
     DeckMaker maker;

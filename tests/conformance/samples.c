@@ -70,6 +70,16 @@ typedef struct SmallTable {
     " tactics_hand empty; tactics_out empty; tactics_deck only empty; equipment-1 only empty;"               \
     " equipment-2 only empty; equipment-3 only empty; "
 
+/* A plain leader each, and nothing in the Crisis deck. */
+#define CRISIS                                                                                               \
+    "given game crisis; seats Ann Ben; rule deck_lists=open\n"                                               \
+    "      card\n      | Plain Leader\n      | Leader - Neutral - health 30\n      |\n      | Filler\n"      \
+    "      | Unit - Solaris Nexus - cost 9 - 1/1\n      |\n      | Rock\n      | Unit - Neutral - cost 9 - " \
+    "0/9\n"                                                                                                  \
+    "      format\n      | Name: Open\n      | Deck: 1-60\n      | Copies: any\n      | Heroic: any\n"       \
+    "      deck\n      | Name: Plain\n      | Format: Open\n      | 1 Plain Leader\n      | 30 Filler\n"     \
+    "      first 1; round 5; crisis_deck only empty; Ann energy 3; Ben energy 3; "
+
 static const SmallTable tables[] = {
     /* Hands of more than one generation, secret choices in Wars. */
     {"given game unicorn; seats Ann Ben; Ann hand Fighter-9 Fighter-8 Fighter-7 Comet;"
@@ -112,6 +122,20 @@ static const SmallTable tables[] = {
     {"given game duel; seats Ann Ben; Ann hand Quake; Ben hand Recall; Ann deck only Hexer, Bolt, Ghost; "
      "Ben deck only Hexer, Denial; Ann unit-1 Phoenix; Ben unit-1 Scholar",
      "D2"},
+    /* The top of the other's deck is looked at and put away, hands are seen, cards are drawn from both. */
+    {CRISIS "Ann hand only new Void Scout, new Mind Probe; Ben hand only new Time Skip, new Rock;"
+            " Ann deck only new Filler, new Rock; Ben deck only new Solar Ray, new Filler, new Time Skip",
+     "C9.1"},
+    /* Costs on hidden cards, and one that cannot be played. */
+    {CRISIS "Ann hand only new Quick Hack, new Optimization Engineer, new Filler; Ben hand only new Rock, "
+            "new Filler;"
+            " Ann deck only new Rock, new Time Skip; Ben deck only new Time Skip, new Solar Ray",
+     "C9.1"},
+    /* Cards are found in a deck, which is shuffled; and what was seen is discarded. */
+    {CRISIS
+     "Ann energy 7; Ann hand only new Mass Production, new Thought Theft; Ben hand only new Rock, new "
+     "Filler; Ann deck only new Assembly Drone, new Rock, new Filler; Ben deck only new Time Skip, new Rock",
+     "C9.1"},
     /* Nothing is hidden: a sample is the table itself. */
     {"given game wards", NULL},
     /* Stashes apart from each other, a discard pile that is shuffled to be drawn from. */
@@ -273,6 +297,23 @@ static int pool_of(const Run *g, Card card)
     return g->game->def->pool ? g->game->def->pool(g, card) : 0;
 }
 
+/* For each pool a mixture that no other card has gone through: the seat's own hand is hidden from the others. */
+static void free_mixtures(const Deals *d, const Known *known, int pools, int *mixture)
+{
+    uint8_t dealt[MAX_CARDS + 1] = {0};
+    unsigned used = 1;
+    for (int i = 0; i < d->count; i++)
+        dealt[d->card[i]] = 1;
+    for (Card c = 1; c <= known->cards; c++)
+        if (!dealt[c])
+            used |= 1u << entered(known->know[c]) | 1u << left(known->know[c]);
+    for (int own = 1, next = 1; own <= pools; own++, next++) {
+        while (used >> next & 1)
+            next++;
+        mixture[own] = next;
+    }
+}
+
 /* One mixture for each pool. */
 static void renew_knowledge(Run *g, const Deals *d)
 {
@@ -286,11 +327,13 @@ static void renew_knowledge(Run *g, const Deals *d)
     }
     FOR_EACH_SEAT (g, s) {
         const Known now = known_now(g, s);
+        int mixture[MIXTURES + 1];
+        free_mixtures(d, &now, pools, mixture);
         for (int i = 0; i < d->count; i++) {
             int own = 1;
             while (pool[own] != pool_of(g, d->card[i]))
                 own++;
-            now.know[d->card[i]] = sees_zone(g, s, d->zone[i]) ? 0 : mixed(own, own);
+            now.know[d->card[i]] = sees_zone(g, s, d->zone[i]) ? 0 : mixed(mixture[own], mixture[own]);
         }
         renew_numbers(g, s);
     }
@@ -661,6 +704,18 @@ static void every_game_has_a_table(void **state)
     }
 }
 
+/* Games in work (games/shipped.def) are examined by whoever lists them. */
+static int is_here(const SmallTable *table)
+{
+    for (int i = 0; all_games[i]; i++) {
+        char name[60];
+        size_t n = (size_t)snprintf(name, sizeof name, "given game %s", all_games[i]->name);
+        if (!strncmp(table->given, name, n) && !(table->given[n] >= 'a' && table->given[n] <= 'z'))
+            return 1;
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     enum { TABLES = sizeof tables / sizeof *tables };
@@ -676,7 +731,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < TABLES; i++) {
         char name[60];
         snprintf(name, sizeof name, "game %s", wanted_game);
-        if (strstr(tables[i].given, name) && (argc < 5 || strstr(tables[i].given, argv[4])))
+        if (is_here(&tables[i]) && strstr(tables[i].given, name) &&
+            (argc < 5 || strstr(tables[i].given, argv[4])))
             tests[count++] = (struct CMUnitTest){tables[i].given, samples_are_the_possible_deals, NULL, NULL,
                                                  (void *)(uintptr_t)&tables[i]};
     }
