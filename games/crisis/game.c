@@ -30,6 +30,7 @@
 #include "games/crisis/rules/02_table.c"
 #include "games/crisis/rules/13_values.c"
 #include "games/crisis/rules/13_events.c"
+#include "games/crisis/rules/15_statuses.c"
 #include "games/crisis/rules/09_costs.c"
 #include "games/crisis/rules/26_words.c"
 #include "games/crisis/rules/26_lines.c"

@@ -240,7 +240,7 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
     } while (0)
     if (leaders != 1)
         WRONG("a deck has exactly one leader (rule C3.1)", nobody);
-    if ((int)deck->card_count - leaders < least)
+    if (errors && (int)deck->card_count - leaders < least) /* of decks that players bring */
         WRONG("the deck has fewer cards than deck_min says (rule C3.1, ruling C-R6)", nobody);
     if (units < 10)
         WRONG("a deck has at least 10 units (rule C3.4)", nobody);
