@@ -10,8 +10,8 @@ const MOMENTS = { begin: 1, middle: 24, late: 60 };
 
 async function shot(page, name) {
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(to, `${name}.png`) });
-    console.log(`${name}.png`);
+    await page.screenshot({ path: join(to, `${name}.jpg`), type: 'jpeg', quality: 68 });
+    console.log(`${name}.jpg`);
 }
 
 await test(async () => {
@@ -21,6 +21,7 @@ await test(async () => {
     for (const size of ['wide', 'phone']) {
         const who = await person(size, { name: 'Ann', speed: 'off' }), { page } = who;
         const games = await titles(page, address);
+        await page.waitForFunction(() => document.querySelectorAll('.fan').length >= 3 * document.querySelectorAll('.games > li').length); // their cards
         await shot(page, `lobby-${size}`);
         for (const [i, title] of games.entries()) {
             await page.goto('about:blank');

@@ -90,6 +90,24 @@ async function play(address, title, restart) {
     for (const who of [ann, ben, watcher]) await who.context.close();
 }
 
+/** A server that comes back with another page: said, and taken between two moves. */
+async function newerPage(address, server, again) {
+    const who = await person(), { page } = who;
+    await page.goto(address);
+    await page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
+    await page.waitForFunction(() => globalThis.cardwright.table.ask);
+    await page.evaluate(() => (globalThis.isOld = true));
+    await page.route('**/server.json', (route) => route.fulfill({ contentType: 'application/json', body: '{"protocol":2,"page":"another"}' }));
+    await server.stop();
+    await page.getByText('The connection is lost').waitFor();
+    await again();
+    await page.getByText('The server has a newer page').waitFor();
+    await page.getByRole('button', { name: 'Take it now' }).click();
+    await page.waitForFunction(() => !globalThis.isOld && globalThis.cardwright?.table.ask); // the same seat, by the address
+    fine(who, 'a newer page');
+    await who.context.close();
+}
+
 await test(async () => {
     const data = folder();
     let server = await serve(data);
@@ -98,10 +116,13 @@ await test(async () => {
     const first = await person();
     const games = await titles(first.page, address);
     await first.context.close();
+    const again = async () => (server = await serve(data, port));
     await play(address, games[0], async (ann) => {
         await server.stop();
         await ann.page.getByText('The connection is lost').waitFor();
-        server = await serve(data, port);
+        await again();
         await ann.page.getByText('The connection is lost').waitFor({ state: 'detached' });
     });
+    await newerPage(address, server, again);
+    console.log('a newer page is taken between two moves');
 });
