@@ -197,9 +197,9 @@ static json_t *result_json(const Match *m)
 static json_t *view_json(const Match *m, int seat)
 {
     size_t size =
-        cw_view(match_game(m), match_state(m), seat, match_names(m), match_handles(m, seat), NULL, 0) + 1;
+        cw_view(match_game(m), match_state(m), seat, 0, match_names(m), match_handles(m, seat), NULL, 0) + 1;
     char *text = memory(NULL, size, 1);
-    cw_view(match_game(m), match_state(m), seat, match_names(m), match_handles(m, seat), text, size);
+    cw_view(match_game(m), match_state(m), seat, 0, match_names(m), match_handles(m, seat), text, size);
     json_t *view = json_loads(text, 0, NULL);
     free(text);
     return view;

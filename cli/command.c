@@ -44,10 +44,11 @@ const CliGame *find_game(const Cli *cli, const char *name)
     fprintf(stderr, "%s: there is no game '%s'", cli->program, name);
     if (meant)
         fprintf(stderr, "; did you mean '%s'?", meant);
-    fprintf(stderr, " The games are:");
+    else
+        fputc('.', stderr);
     for (int i = 0; i < count; i++)
-        fprintf(stderr, " %s", names[i]);
-    fputc('\n', stderr);
+        fprintf(stderr, "%s%s", i ? ", " : " The games are: ", names[i]);
+    fputs(".\n", stderr);
     return NULL;
 }
 

@@ -421,4 +421,6 @@ static void describe_target(const Run *g, Seat seat, const Ask *ask, int index, 
 #include "effects/announce.h"
 #endif
 
+#include "effects/shown.h"
+
 #endif

@@ -214,11 +214,10 @@ struct CwHandles {
 CW_API void cw_follow(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 CW_API void cw_forget(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 /* The table as a seat (or CW_SPECTATOR) may see it: one JSON object (docs/protocol.md), with kinds by number and without the
-   question.  `names` may be NULL. */
-CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
-                      const CwHandles *handles, char *text, size_t capacity);
-/* What a seat is asked: one JSON object with typed options; "" when it is not asked.  `number` is the name of the question for
-   answers from outside; 0: the state's own. */
+   question.  `number` is the name of the present question for answers from outside; 0: the state's own.  `names` may be NULL. */
+CW_API size_t cw_view(const CwGame *game, const CwState *state, int seat, uint64_t number,
+                      const char *const *names, const CwHandles *handles, char *text, size_t capacity);
+/* What a seat is asked: one JSON object with typed options; "" when it is not asked.  `number` as in cw_view. */
 CW_API size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t number,
                      const char *const *names, const CwHandles *handles, char *text, size_t capacity);
 /* What a seat may know of a note, as members of a JSON object: "e":..., "args":{...}, "dice":[...], "words":..., "rule":... */

@@ -252,18 +252,23 @@ static void put_option(Writer *w, const Asking *asking, int action)
         put_text(w, ",\"ends\":true");
 }
 
-/* Which of how many: where a question says both. */
-static void put_step(Writer *w, const TypedArgs *args, const int *value)
+static int named_arg(const TypedArgs *args, const int *value, const char *name)
 {
-    int n = -1, of = -1;
-    for (int i = 0; i < args->count; i++) {
-        const TypedArg *arg = &args->arg[i];
-        if (arg->length == 4 && memcmp(arg->name, "step", 4) == 0)
-            n = value[i];
-        if (arg->length == 2 && memcmp(arg->name, "of", 2) == 0)
-            of = value[i];
-    }
-    if (n < 0 || of < 0)
+    size_t length = strlen(name);
+    for (int i = 0; i < args->count; i++)
+        if (args->arg[i].length == length && memcmp(args->arg[i].name, name, length) == 0)
+            return value[i];
+    return -1;
+}
+
+/* Which of how many: where a question says how many there are, and how many are left or done; or where the game knows. */
+static void put_step(Writer *w, const Run *g, const Ask *ask, const TypedArgs *args, const int *value)
+{
+    int of = named_arg(args, value, "of"), left = named_arg(args, value, "left"),
+        done = named_arg(args, value, "done"), n = left >= 0 ? of - left + 1 : done + 1;
+    if (of < 0 || (left < 0 && done < 0))
+        n = g->game->def->step_of_ask ? g->game->def->step_of_ask(g, ask, &of) : 0;
+    if (n < 1 || of < 2)
         return;
     put_text(w, ",\"step\":{");
     put_number(w, "n", n);
@@ -297,7 +302,7 @@ size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_t numbe
     put_words(w, "words", words, cw_question_words(game, state, seat, names, words, sizeof words),
               sizeof words);
     put_args(w, g, args, value, handles);
-    put_step(w, args, value);
+    put_step(w, g, ask, args, value);
     for (int i = 0; i < options.count; i++) {
         int cards[CW_MAX_REFS], n = option_cards(g, seat, options.action[i], cards);
         for (int k = 0; k < n; k++)

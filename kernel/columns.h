@@ -26,6 +26,8 @@
 
        DERIVED_TRACK(name, value, most, when)
        DERIVED_SEAT_COUNTER(name, count, value, when)   `count` above 1: name-1, name-2 and so on
+       SEAT_MARK(name, when)
+       SEAT_OUT(when)                                   the seat is out of the game
        CARD_COUNTER(name, count, value, when)
        CARD_STACK(name, id, count, seat, value, when)   pieces without cards that lie on the card: how many a seat has there
        CARD_VALUE(name, value, when)

@@ -9,6 +9,8 @@
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
 #undef CARD_STACK
+#undef SEAT_MARK
+#undef SEAT_OUT
 #undef SEAT_PLACE
 #undef TABLE_PLACE
 #undef CARD_VALUE
@@ -28,6 +30,8 @@
 #define DERIVED_SEAT_COUNTER(name, count, value, when)
 #define CARD_COUNTER(name, count, value, when)
 #define CARD_STACK(name, id, count, seat, value, when)
+#define SEAT_MARK(name, when)
+#define SEAT_OUT(when)
 #define SEAT_PLACE(name, value, when)
 #define TABLE_PLACE(name, value, most, when)
 #define CARD_VALUE(name, value, when)

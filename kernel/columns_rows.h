@@ -11,6 +11,7 @@
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
 #undef CARD_STACK
+#undef SEAT_MARK
 #undef SEAT_PLACE
 #undef TABLE_PLACE
 #undef CARD_VALUE
@@ -28,6 +29,7 @@
 #define DERIVED_SEAT_COUNTER(name, count, value, when) ROW_(name, count)
 #define CARD_COUNTER(name, count, value, when) ROW_(name, count)
 #define CARD_STACK(name, id, count, seat, value, when) ROW_(name, count)
+#define SEAT_MARK(name, when) ROW_(name, 1)
 #define SEAT_PLACE(name, value, when) ROW_(name, 1)
 #define TABLE_PLACE(name, value, most, when) ROW_(name, 1)
 #define CARD_VALUE(name, value, when) ROW_(name, 1)

@@ -51,6 +51,7 @@ static const ColumnDef column_table[] = {
 #undef DERIVED_SEAT_COUNTER
 #undef CARD_COUNTER
 #undef CARD_STACK
+#undef SEAT_MARK
 #undef SEAT_PLACE
 #undef TABLE_PLACE
 #undef CARD_VALUE
@@ -70,6 +71,7 @@ static const ColumnDef column_table[] = {
     {#name, ROW_OF_SEAT, AS_COUNTER, (count), FOLLOWS_, -1},
 #define CARD_COUNTER(name, count, value, when) {#name, ROW_OF_CARD, AS_COUNTER, (count), FOLLOWS_, -1},
 #define CARD_STACK(name, id, count, seat, value, when) CARD_COUNTER(name, count, value, when)
+#define SEAT_MARK(name, when) {#name, ROW_OF_SEAT, AS_MARK, 1, FOLLOWS_, -1},
 #define SEAT_PLACE(name, value, when) DERIVED_SEAT_COUNTER(name, 1, value, when)
 #define TABLE_PLACE(name, value, most, when) DERIVED_TRACK(name, value, most, when)
 #define CARD_VALUE(name, value, when) {#name, ROW_OF_CARD, AS_VALUE, 1, FOLLOWS_, -1},
@@ -127,7 +129,13 @@ static void rows_of_card(const Run *g, Seat viewer, Card card, ViewItems *items)
 #include "kernel/columns_off.h"
 #undef SEAT_COUNTER
 #undef DERIVED_SEAT_COUNTER
+#undef SEAT_MARK
+#undef SEAT_OUT
 #undef SEAT_PLACE
+#define SEAT_MARK(name, when)                                                                                \
+    if (when)                                                                                                \
+        view_seat_mark(items, row_name(g, ROW_##name));
+#define SEAT_OUT(when) items->out = (when);
 #define SEAT_PLACE(name, value, when) SHOW_(value, when, view_place(items, row_name(g, ROW_##name), shown))
 #define SEAT_COUNTER(name, member, most, when) DERIVED_SEAT_COUNTER(name, 1, member, when)
 #define DERIVED_SEAT_COUNTER(name, count, value, when)                                                       \

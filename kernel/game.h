@@ -86,13 +86,20 @@ typedef struct ViewItem {
     const char *stack; /* pieces without cards that lie on a card: their name; else NULL */
     int seat;          /* whose pieces they are */
     int is_place;      /* where something is: views say that by `at` and `on`, scenarios by this name */
+    int is_mark;       /* of a seat: views list its name among the marks, scenarios know it as 1 */
 } ViewItem;
 typedef struct ViewItems { /* what a game adds to the view of a card, a seat or the table */
     ViewItem counter[MAX_VIEW_ITEMS], value[MAX_VIEW_ITEMS];
     const char *mark[MAX_VIEW_ITEMS];
     int counters, values, marks;
-    int on; /* card on which this one lies */
+    int on;  /* card on which this one lies */
+    int out; /* of a seat: it is out of the game */
 } ViewItems;
+
+static inline void clear_items(ViewItems *items) /* the arrays are large, and filled as far as they count */
+{
+    items->counters = items->values = items->marks = items->on = items->out = 0;
+}
 typedef struct ViewTrack {
     const char *id;
     int value, max;
@@ -121,6 +128,7 @@ typedef struct ViewPart { /* what a value of a card is made of */
 
 void view_counter(ViewItems *items, const char *name, int value);
 void view_stack(ViewItems *items, const char *name, const char *stack, int seat, int value);
+void view_seat_mark(ViewItems *items, const char *name);
 void view_place(ViewItems *items, const char *name, int value);
 void view_value(ViewItems *items, const char *name, int value);
 void view_mark(ViewItems *items, const char *name);
@@ -283,6 +291,11 @@ struct CwGameDef {
     int (*links_of_table)(const Run *g, Seat viewer, ViewLink *links, int capacity);
     /* What the values of a card are made of, in the order in which they are added up. */
     int (*parts_of_card)(const Run *g, Seat viewer, Card card, ViewPart part[MAX_VIEW_PARTS]);
+    /* The phase of a rule that goes through several: a rule that has a word phase.RULE; 0: of none. */
+    int (*phase_of_frame)(const Run *g, const Frame *f);
+    /* Where several are chosen one by one: which one a question is about, and of how many; 0: it is alone, or nobody knows.
+       Questions that have the arguments `left` or `done`, and `of`, need none. */
+    int (*step_of_ask)(const Run *g, const Ask *ask, int *of);
 
     /* Players' hints (may be NULL). */
     int (*evaluate)(const Run *g, Seat seat);
@@ -327,6 +340,8 @@ struct CwGame {
 
 size_t zone_heads_size(const CwGameDef *def);
 int zone_heads_open(CwGame *game, Arena *arena);
+/* The name of the pause at which a rule waits, not ended by a zero; "": it waits at none (view.c). */
+const char *pause_of(const Run *g, const Frame *f, size_t *length);
 void errors_add(CwErrors *errors, const char *where, const char *what);
 const char *words_find(const CwGame *game, const char *prefix, const char *name, const char *variant);
 typedef struct WordArgs {

@@ -32,12 +32,6 @@ static uint64_t mix_items(uint64_t hash, const ViewItems *items)
     return hash;
 }
 
-/* The arrays are large and filled as far as they count, so they are not cleared. */
-static inline void clear_items(ViewItems *items)
-{
-    items->counters = items->values = items->marks = items->on = 0;
-}
-
 /* What the view adds to a card in a hand or a pile follows from its kind and from the cards in play. */
 static int is_in_play(const Run *g, int zone)
 {

@@ -26,6 +26,12 @@ void view_place(ViewItems *items, const char *name, int value)
         items->counter[items->counters++] = (ViewItem){.name = name, .value = value, .is_place = 1};
 }
 
+void view_seat_mark(ViewItems *items, const char *name)
+{
+    if (items->counters < MAX_VIEW_ITEMS)
+        items->counter[items->counters++] = (ViewItem){.name = name, .value = 1, .is_mark = 1};
+}
+
 void view_value(ViewItems *items, const char *name, int value)
 {
     if (items->values < MAX_VIEW_ITEMS)
@@ -43,7 +49,7 @@ static void put_items(Writer *w, const ViewItem *item, int count)
 {
     char before = '{';
     for (int i = 0; i < count; i++) {
-        if (item[i].stack || item[i].is_place)
+        if (item[i].stack || item[i].is_place || item[i].is_mark)
             continue;
         put_char(w, before);
         put_named(w, item[i].name, item[i].value);
@@ -127,7 +133,7 @@ static void put_parts(Writer *w, const Run *g, Seat viewer, const CwHandles *han
 static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
 {
     ViewItems items;
-    items.counters = items.values = items.marks = items.on = 0;
+    clear_items(&items);
     card_items(g, viewer, card, &items);
     put_char(w, '{');
     put_number(w, "id", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
@@ -168,7 +174,7 @@ static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *han
     int sorted = g->game->zone[zone].sorted, n = 0, at = 0;
     FOR_EACH_CARD (g, c, zone) {
         ViewItems items;
-        items.counters = items.values = 0;
+        clear_items(&items);
         if (!knows(g, viewer, c) && back_items(g, viewer, c, handles, &items)) {
             int i = n++;
             for (; sorted && i && compare_backs(g, viewer, card[i - 1], c, handles) > 0; i--)
@@ -180,7 +186,7 @@ static void put_backs(Writer *w, const Run *g, Seat viewer, const CwHandles *han
     }
     for (int i = 0; i < n; i++) {
         ViewItems items;
-        items.counters = items.values = 0;
+        clear_items(&items);
         back_items(g, viewer, card[i], handles, &items);
         put_text(w, i ? ",{" : ",\"backs\":[{");
         put_number(w, "at", sorted ? -1 : place[i]);
@@ -304,12 +310,27 @@ static void put_open_deck(Writer *w, const Run *g, Seat seat)
     put_char(w, ']');
 }
 
+static void put_seat_marks(Writer *w, const ViewItems *items)
+{
+    int n = 0;
+    for (int i = 0; i < items->counters; i++) {
+        if (!items->counter[i].is_mark)
+            continue;
+        put_text(w, n++ ? "," : ",\"marks\":[");
+        put_name(w, items->counter[i].name);
+    }
+    if (n)
+        put_char(w, ']');
+    if (items->out)
+        put_literal(w, ",\"out\":true");
+}
+
 static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *names)
 {
     put_literal(w, ",\"seats\":[");
     FOR_EACH_SEAT (g, s) {
         ViewItems items;
-        items.counters = items.values = items.marks = items.on = 0;
+        clear_items(&items);
         seat_items(g, viewer, s, &items);
         char usual[] = "Seat 1";
         usual[5] = (char)('1' + s);
@@ -320,6 +341,7 @@ static void put_seats(Writer *w, const Run *g, Seat viewer, const char *const *n
         and_number(w, "team", cw_team(g->game, s));
         and_key(w, "counters");
         put_items(w, items.counter, items.counters);
+        put_seat_marks(w, &items);
         put_open_deck(w, g, s);
         put_char(w, '}');
     }
@@ -399,6 +421,30 @@ static void put_links(Writer *w, const Run *g, Seat viewer, const CwHandles *han
     put_char(w, ']');
 }
 
+/* Asked for a step that does not exist, a rule runs none of its lines and tells the names of those that do. */
+const char *pause_of(const Run *g, const Frame *f, size_t *length)
+{
+    struct {
+        Frame head;
+        uint64_t memory[63];
+    } copy;
+    const char *names = "";
+    *length = 0;
+    if (!f->step || 8u * f->size > sizeof copy)
+        return names;
+    memcpy(&copy, f, 8u * f->size);
+    copy.head.step = UINT16_MAX;
+    Run asking = *g;
+    asking.step_names = &names;
+    g->game->def->rules[f->rule].body(&asking, &copy.head);
+    for (int skip = f->step - 1; skip > 0 && *names; skip--) {
+        names += strcspn(names, ",");
+        names += strspn(names, ", ");
+    }
+    *length = strcspn(names, ",");
+    return names;
+}
+
 /* The innermost rule that has a word phase.RULE. */
 static void put_phase(Writer *w, const Run *g)
 {
@@ -410,8 +456,11 @@ static void put_phase(Writer *w, const Run *g)
     for (int unit = 0; unit < g->core->stack_used;) {
         Frame f;
         memcpy(&f, stack + 8 * (size_t)unit, sizeof f);
-        if (game->phase_of_rule[f.rule])
-            found = f.rule;
+        int rule = f.rule;
+        if (!game->phase_of_rule[rule] && game->def->phase_of_frame)
+            rule = game->def->phase_of_frame(g, (const Frame *)(const void *)(stack + 8 * (size_t)unit));
+        if (game->phase_of_rule[rule])
+            found = rule;
         unit += f.size ? f.size : 1;
     }
     if (!found)
@@ -425,7 +474,7 @@ static void put_phase(Writer *w, const Run *g)
 }
 
 /* The viewer's own answer to a sealed decision that is still open. */
-static void put_mine(Writer *w, const Run *g, Seat viewer, const char *const *names)
+static void put_mine(Writer *w, const Run *g, Seat viewer, uint64_t number, const char *const *names)
 {
     if (viewer < 0 || !(g->core->answered >> viewer & 1) || !seats_waited_for(g->core))
         return;
@@ -433,7 +482,7 @@ static void put_mine(Writer *w, const Run *g, Seat viewer, const char *const *na
     size_t n = words_of_answer(g, viewer, g->core->answer[viewer], names, text, sizeof text);
     and_key(w, "mine");
     put_char(w, '{');
-    put_number(w, "decision", g->core->decision);
+    put_number(w, "decision", number ? (int64_t)number : g->core->decision);
     and_number(w, "a", g->core->answer[viewer]);
     and_key(w, "words");
     put_json_bytes(w, text, n < sizeof text ? n : sizeof text - 1);
@@ -458,7 +507,7 @@ static void put_result(Writer *w, const Run *g)
     put_literal(w, "]}");
 }
 
-size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *const *names,
+size_t cw_view(const CwGame *game, const CwState *state, int seat, uint64_t number, const char *const *names,
                const CwHandles *handles, char *text, size_t capacity)
 {
     static const char *const phases[] = {"waiting", "over", "faulted", "out of chance"};
@@ -475,7 +524,7 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     put_seat_list(w, cw_waiting(state));
     and_key(w, "answered");
     put_seat_list(w, cw_phase(state) == CW_WAITING ? g->core->answered : 0);
-    put_mine(w, g, seat, names);
+    put_mine(w, g, seat, number, names);
     put_seats(w, g, seat, names);
     put_literal(w, ",\"zones\":[");
     const char *comma = "";
@@ -497,32 +546,6 @@ size_t cw_view(const CwGame *game, const CwState *state, int seat, const char *c
     return writer_close(w);
 }
 
-/* The name of the pause at which a rule waits.  Asked for a step that does not exist, a rule runs none of its lines and
-   tells the names of those that do. */
-static void put_step(Writer *w, const Run *g, const unsigned char *frame)
-{
-    struct {
-        Frame head;
-        uint64_t memory[63];
-    } copy;
-    memcpy(&copy.head, frame, sizeof copy.head);
-    int step = copy.head.step;
-    if (!step || 8u * copy.head.size > sizeof copy)
-        return;
-    memcpy(&copy, frame, 8u * copy.head.size);
-    copy.head.step = UINT16_MAX;
-    const char *names = "";
-    Run asking = *g;
-    asking.step_names = &names;
-    g->game->def->rules[copy.head.rule].body(&asking, &copy.head);
-    for (int skip = step - 1; skip > 0 && *names; skip--) {
-        names += strcspn(names, ",");
-        names += strspn(names, ", ");
-    }
-    put_text(w, ", ");
-    put_bytes(w, names, strcspn(names, ","));
-}
-
 size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size_t capacity)
 {
     Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
@@ -536,7 +559,10 @@ size_t cw_stack_words(const CwGame *game, const CwState *state, char *text, size
         put_text(&w, game->def->rules[f.rule].number);
         put_char(&w, ' ');
         put_text(&w, game->def->rules[f.rule].name);
-        put_step(&w, &g, stack + 8 * (size_t)unit);
+        size_t length;
+        const char *pause = pause_of(&g, (const Frame *)(const void *)(stack + 8 * (size_t)unit), &length);
+        put_text(&w, length ? ", " : "");
+        put_bytes(&w, pause, length);
         unit += f.size ? f.size : 1;
     }
     return writer_close(&w);

@@ -98,7 +98,7 @@ static void do_view(Positions *p, int i)
 {
     const CwState *state = position(p, i);
     int seat = cw_next_seat(state);
-    p->seen += cw_view(p->game, state, seat, NULL, NULL, p->view, VIEW_ROOM);
+    p->seen += cw_view(p->game, state, seat, 0, NULL, NULL, p->view, VIEW_ROOM);
     p->seen += cw_ask(p->game, state, seat, 0, NULL, NULL, p->view, VIEW_ROOM);
 }
 

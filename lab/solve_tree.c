@@ -78,7 +78,7 @@ static uint32_t find_set(Builder *b, const Place *place, const CwOptions *option
 {
     SolveTree *t = b->tree;
     int seat = options->seat;
-    size_t n = cw_view(t->game, place->state, seat, NULL, NULL, b->view, VIEW_ROOM);
+    size_t n = cw_view(t->game, place->state, seat, 0, NULL, NULL, b->view, VIEW_ROOM);
     uint64_t key = hash_text(b->view, n < VIEW_ROOM ? n : VIEW_ROOM - 1, place->heard[seat]);
     n = cw_ask(t->game, place->state, seat, 0, NULL, NULL, b->view, VIEW_ROOM);
     key = hash_text(b->view, n < VIEW_ROOM ? n : VIEW_ROOM - 1, key);

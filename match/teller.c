@@ -98,14 +98,14 @@ static void look_at_counters(Sight *s, const Run *g, Seat viewer)
         add_counted(s, -1,
                     &(ViewItem){.name = track[i].id, .value = track[i].value, .is_place = track[i].is_place});
     FOR_EACH_SEAT (g, seat) {
-        items.counters = items.values = items.marks = items.on = 0;
+        clear_items(&items);
         seat_items(g, viewer, seat, &items);
         for (int i = 0; i < items.counters; i++)
             add_counted(s, seat, &items.counter[i]);
     }
     s->of_cards = s->numbers;
     for (int i = 0; i < s->known; i++) {
-        items.counters = items.values = items.marks = items.on = 0;
+        clear_items(&items);
         card_items(g, viewer, s->lying[i].card, &items);
         s->lying[i].counters = (uint16_t)s->numbers;
         for (int k = 0; k < items.counters; k++)

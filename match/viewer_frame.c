@@ -6,7 +6,7 @@ typedef size_t Part(const ViewerFrame *f, char *text, size_t capacity);
 
 static size_t view(const ViewerFrame *f, char *text, size_t capacity)
 {
-    return cw_view(f->game, f->state, f->viewer, f->names, f->handles, text, capacity);
+    return cw_view(f->game, f->state, f->viewer, f->number, f->names, f->handles, text, capacity);
 }
 
 static size_t ask(const ViewerFrame *f, char *text, size_t capacity)

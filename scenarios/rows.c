@@ -13,7 +13,7 @@ static int is_wanted(const RowDef *row, Wanted wanted)
 {
     if (wanted == TO_SET)
         return row->least <= row->most;
-    return row->as != AS_NOTHING && (row->as == AS_MARK) == (wanted == MARKS_SHOWN);
+    return row->as != AS_NOTHING && (row->as == AS_MARK && row->of == ROW_OF_CARD) == (wanted == MARKS_SHOWN);
 }
 
 static int list_rows(const Stage *st, RowOf of, Wanted wanted, const char *list[MAX_LISTED], int count)

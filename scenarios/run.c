@@ -82,10 +82,10 @@ int scenario_reached(const ScenarioResult *result, const char *rule)
 char *view_and_question(const Stage *st, const CwState *state, int viewer, const CwHandles *handles)
 {
     const char *const *names = (const char *const *)st->name;
-    size_t seen = cw_view(st->game, state, viewer, names, handles, NULL, 0),
+    size_t seen = cw_view(st->game, state, viewer, 0, names, handles, NULL, 0),
            asked = cw_ask(st->game, state, viewer, 0, names, handles, NULL, 0);
     char *text = memory(NULL, seen + asked + 1, 1);
-    cw_view(st->game, state, viewer, names, handles, text, seen + 1);
+    cw_view(st->game, state, viewer, 0, names, handles, text, seen + 1);
     cw_ask(st->game, state, viewer, 0, names, handles, text + seen, asked + 1);
     return text;
 }

@@ -241,8 +241,8 @@ typedef size_t Part(const FrameOf *of, char *text, size_t capacity);
 
 static size_t view_part(const FrameOf *of, char *text, size_t capacity)
 {
-    return cw_view(match_game(of->match), match_state(of->match), of->seat, match_names(of->match),
-                   match_handles(of->match, of->seat), text, capacity);
+    return cw_view(match_game(of->match), match_state(of->match), of->seat, of->number,
+                   match_names(of->match), match_handles(of->match, of->seat), text, capacity);
 }
 
 static size_t ask_part(const FrameOf *of, char *text, size_t capacity)

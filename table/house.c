@@ -418,7 +418,7 @@ static const CwGame *game_with(const House *house, uint64_t fingerprint)
 {
     for (int i = 0; i < HOUSE_PLACES; i++)
         for (const Table *t = house->place[i]; t; t = t->next)
-            if (t->match && cw_fingerprint(match_game(t->match)) == fingerprint)
+            if (t->match && t->book == fingerprint)
                 return match_game(t->match);
     return NULL;
 }
@@ -460,12 +460,12 @@ static void list_books(House *house)
     shelf_close(shelf);
 }
 
-static int write_book(const CwGame *game, const char *name, NetAnswer *answer)
+static int write_book(const House *house, const CwGame *game, const char *name, NetAnswer *answer)
 {
     char wanted[80];
     size_t length;
-    snprintf(wanted, sizeof wanted, "%s-%016" PRIx64 ".json", cw_game_name(cw_definition(game)),
-             cw_fingerprint(game));
+    snprintf(wanted, sizeof wanted, "%s-%016" PRIx64 "-%08x.json", cw_game_name(cw_definition(game)),
+             cw_fingerprint(game), (unsigned)house_texts(house, cw_definition(game)));
     if (strcmp(name, wanted) != 0)
         return 0;
     char *text = book_text(game, &length);
@@ -490,7 +490,7 @@ static int get_book(House *house, const char *name, NetAnswer *answer)
             continue;
         const CwGame *game =
             shelf_borrow(house->shelf, usual->game, &(CwConfig){.seats = usual->seats}, NULL);
-        found = game && write_book(game, name, answer);
+        found = game && write_book(house, game, name, answer);
         shelf_give_back(house->shelf, game);
         return found;
     }
@@ -499,7 +499,7 @@ static int get_book(House *house, const char *name, NetAnswer *answer)
     if (!game_with(house, fingerprint) && store_find_book(house->store, fingerprint, &id, &p) > 0)
         table_get(house, &id, &p);
     const CwGame *game = game_with(house, fingerprint);
-    return game && write_book(game, name, answer);
+    return game && write_book(house, game, name, answer);
 }
 
 /* Of a game that is over, and of no other: it holds the key.  With "/N" as it stood after act N. */
@@ -558,6 +558,24 @@ static int thinker_count(const HouseSettings *settings)
     return settings->thinkers ? settings->thinkers : processors > 2 ? (int)processors - 1 : 1;
 }
 
+static void number_texts(House *house)
+{
+    int count = 0;
+    while (house->settings.games[count])
+        count++;
+    house->texts = memory(NULL, (size_t)count + 1, sizeof *house->texts);
+    for (int i = 0; i < count; i++)
+        house->texts[i] = book_texts(house->settings.games[i]);
+}
+
+uint32_t house_texts(const House *house, const CwGameDef *game)
+{
+    int i = 0;
+    while (house->settings.games[i] && house->settings.games[i] != game)
+        i++;
+    return house->settings.games[i] ? house->texts[i] : 0;
+}
+
 House *house_open(const HouseSettings *settings, Problem *p)
 {
     House *house = memory(NULL, 1, sizeof *house);
@@ -582,6 +600,7 @@ House *house_open(const HouseSettings *settings, Problem *p)
         return NULL;
     }
     house->shelf = shelf_open(SHELF_IDLE);
+    number_texts(house);
     house->bots = settings->bots;
     house->opened = net_wall();
     house->thinkers = thinkers_open(thinker_count(settings));
@@ -613,6 +632,7 @@ void house_close(House *house)
     free(house->to_load);
     free(house->due);
     free(house->usual);
+    free(house->texts);
     bots_close(house->bots);
     shelf_close(house->shelf);
     store_close(house->store);

@@ -172,6 +172,7 @@ struct House {
         uint64_t fingerprint;
     } * usual; /* books of games as they ship */
     int usual_count;
+    uint32_t *texts; /* by game: the number of the texts of its books (texts/book.h) */
     int is_closing;
     HouseCount count;
 };
@@ -180,6 +181,7 @@ struct House {
 void client_send(Client *client, const Text *text);
 void client_done(Client *client, const Table *t, const char *re, uint32_t n);
 Pending *house_put(House *house, Table *table, const StoreChange *change, Client *from, const char *re);
+uint32_t house_texts(const House *house, const CwGameDef *game);
 Pending *house_last_pending(const Table *table);                     /* NULL: all is durable */
 Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a message to be filled */
 void house_tell_lobby(House *house, const Table *t);

@@ -77,8 +77,8 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     if (t->game)
         text_addf(out, ",\"game\":\"%s\"", cw_game_name(t->game));
     if (t->match)
-        text_addf(out, ",\"book\":\"/book/%s-%016" PRIx64 ".json\"", cw_game_name(t->game),
-                  cw_fingerprint(match_game(t->match)));
+        text_addf(out, ",\"book\":\"/book/%s-%016" PRIx64 "-%08x.json\"", cw_game_name(t->game),
+                  cw_fingerprint(match_game(t->match)), (unsigned)house_texts(t->house, t->game));
     add_seats(out, t);
     if (you >= 0)
         text_addf(out, ",\"you\":%d", you);

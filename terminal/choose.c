@@ -1,6 +1,7 @@
 #include "terminal/choose.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -61,16 +62,32 @@ static bool has_words(const char *option, const char *typed)
     return true;
 }
 
+void option_path(const OptionView *option, char *path, size_t size)
+{
+    *path = 0;
+    if (option->group && *option->group)
+        snprintf(path, size, "%s %s%s%s", option->group, option->label, *option->target ? " " : "",
+                 option->target);
+}
+
+static bool has_path(const OptionView *option, const char *typed)
+{
+    char path[1000];
+    option_path(option, path, sizeof path);
+    return has_words(path, typed);
+}
+
 int choose_options(const AskView *ask, const char *typed, int found[CW_MAX_OPTIONS])
 {
     size_t length = strlen(typed);
-    for (int tier = 0; tier < 3 && length; tier++) {
+    for (int tier = 0; tier < 4 && length; tier++) {
         int count = 0;
         for (int i = 0; i < ask->option_count && i < CW_MAX_OPTIONS; i++) {
             const char *words = ask->options[i].words;
             bool meant = tier == 0   ? strcasecmp(words, typed) == 0
                          : tier == 1 ? strncasecmp(words, typed, length) == 0
-                                     : has_words(words, typed);
+                         : tier == 2 ? has_words(words, typed)
+                                     : has_path(&ask->options[i], typed);
             if (meant)
                 found[count++] = i;
         }

@@ -388,15 +388,44 @@ CommandResult run_typed_command(Session *s, int seat, const char *line)
 
 /* ---- completion ------------------------------------------------------------------------------------------------- */
 
-/* Keeps a line if it goes on from what is typed; `count` lines are kept so far. */
-static void offer(Session *s, int *count, const char *line, const char *before, const char *words)
+typedef struct Offers { /* lines that go on from what is typed, as far as the end of the next word */
+    Session *session;
+    const char *line;
+    int count;   /* different ones */
+    int matches; /* lines in all */
+    char whole[LINE_LENGTH];
+} Offers;
+
+static void keep_offer(Offers *o, const char *text, size_t length)
 {
-    if (*count == MAX_COMPLETIONS)
+    Session *s = o->session;
+    for (int i = 0; i < o->count; i++)
+        if (strlen(s->completion[i]) == length && strncasecmp(s->completion[i], text, length) == 0)
+            return;
+    if (o->count < MAX_COMPLETIONS && length < sizeof s->completion[0])
+        snprintf(s->completion[o->count++], sizeof s->completion[0], "%.*s", (int)length, text);
+}
+
+static void offer(Offers *o, const char *before, const char *words)
+{
+    char text[LINE_LENGTH];
+    size_t typed = strlen(o->line);
+    snprintf(text, sizeof text, "%s%s", before, words);
+    if (strncasecmp(text, o->line, typed) != 0)
         return;
-    char *text = s->completion[*count];
-    snprintf(text, sizeof s->completion[0], "%s%s", before, words);
-    if (strncasecmp(text, line, strlen(line)) == 0)
-        ++*count;
+    if (!o->matches++)
+        memcpy(o->whole, text, sizeof text);
+    typed += strspn(text + typed, " ");
+    typed += strcspn(text + typed, " ");
+    keep_offer(o, text, typed + strspn(text + typed, " "));
+}
+
+/* Words from the middle of an option: 'fi' for 'play Fighter-9'. */
+static void offer_meant(Offers *o, const AskView *ask)
+{
+    int meant[CW_MAX_OPTIONS], count = choose_options(ask, o->line, meant);
+    for (int i = 0; i < count; i++)
+        keep_offer(o, ask->options[meant[i]].words, strlen(ask->options[meant[i]].words));
 }
 
 int complete_line(void *session, const char *line, const char *found[MAX_COMPLETIONS])
@@ -405,27 +434,35 @@ int complete_line(void *session, const char *line, const char *found[MAX_COMPLET
     if (!s->view || s->at_keyboard < 0)
         return 0;
     const AskView *ask = &s->view->ask;
-    int count = 0;
+    Offers o = {.session = s, .line = line};
     for (int i = 0; i < ask->option_count; i++)
-        offer(s, &count, line, "", ask->options[i].words);
+        offer(&o, "", ask->options[i].words);
+    for (int i = 0; i < ask->option_count; i++) {
+        char path[LINE_LENGTH];
+        option_path(&ask->options[i], path, sizeof path);
+        if (*path)
+            offer(&o, "", path);
+    }
     for (const TypedCommand *c = typed_commands; c->name; c++)
-        offer(s, &count, line, "", c->name);
+        offer(&o, "", c->name);
     if (strncasecmp(line, "cards ", 6) == 0)
         for (int kind = 1; kind <= cw_card_count(s->game); kind++)
-            offer(s, &count, line, "cards ", cw_card_name(s->game, kind));
+            offer(&o, "cards ", cw_card_name(s->game, kind));
     if (strncasecmp(line, "rules ", 6) == 0) {
         for (int i = 0; i < s->book->rules; i++)
-            offer(s, &count, line, "rules ", s->book->rule[i].id);
+            offer(&o, "rules ", s->book->rule[i].id);
         for (int i = 0; i < cw_ruling_count(s->book->game); i++)
-            offer(s, &count, line, "rules ", cw_ruling(s->book->game, NULL, i).id);
+            offer(&o, "rules ", cw_ruling(s->book->game, NULL, i).id);
     }
-    /* Words from the middle of an option: 'fi' for 'play Fighter-9'. */
-    int meant[CW_MAX_OPTIONS], matches = count ? 0 : choose_options(ask, line, meant);
-    for (int i = 0; i < matches; i++)
-        offer(s, &count, "", "", ask->options[meant[i]].words);
-    for (int i = 0; i < count; i++)
+    if (o.matches == 1) {
+        o.count = 0;
+        keep_offer(&o, o.whole, strlen(o.whole));
+    }
+    if (!o.count)
+        offer_meant(&o, ask);
+    for (int i = 0; i < o.count; i++)
         found[i] = s->completion[i];
-    return count;
+    return o.count;
 }
 
 void suggest_lines(void *session, const char *const *found, int count)

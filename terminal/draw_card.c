@@ -1,6 +1,7 @@
 /* Cards and what they carry. */
 #include "terminal/draw_parts.h"
 
+#include "terminal/face.h"
 #include "terminal/labels.h"
 
 #include <string.h>
@@ -42,15 +43,10 @@ static void add_attribute(const Board *b, const char *zone, const char *sort, Pa
 static void add_attributes(const Board *b, const char *zone, const CardView *card, Strip *out)
 {
     Strip words = strip_open(out->ascii);
-    for (int i = 0; i < card->value_count; i++)
-        add_attribute(b, zone, "value", PAINT_VALUE, card->values[i].name, card->values[i].value, out,
-                      &words);
-    for (int i = 0; i < card->counter_count; i++)
-        if (card->counters[i].value)
-            add_attribute(b, zone, "counter", PAINT_COUNTER, card->counters[i].name, card->counters[i].value,
-                          out, &words);
-    for (int i = 0; i < card->mark_count; i++)
-        add_attribute(b, zone, "mark", PAINT_MARK, card->marks[i], 1, out, &words);
+    Attribute list[MAX_ATTRIBUTES];
+    int count = card_attributes(b, card, list);
+    for (int i = 0; i < count; i++)
+        add_attribute(b, zone, list[i].sort, list[i].what, list[i].name, list[i].value, out, &words);
     if (words.length) {
         strip_add(out, STYLE_PLAIN, " (");
         strip_add_strip(out, &words);

@@ -91,21 +91,19 @@ static void draw_counter(const Board *b, const LayoutItem *item, int seat, bool 
 
 static void draw_flag(const Board *b, const LayoutItem *item, int seat, bool ascii, StripList *list)
 {
-    const NamedNumber *counter = view_counter_of(b->view, seat, item->name);
     char text[LABEL_LENGTH];
-    if (counter && counter->value)
-        strip_add(list_add(list, ascii, 3), layout_paint(b->layout, PAINT_COUNTER, item->name) | STYLE_BOLD,
-                  item->has_label ? item->label : label(b->game, "counter", item->name, text));
+    if (view_has_mark(b->view, seat, item->name))
+        strip_add(list_add(list, ascii, 3), layout_paint(b->layout, PAINT_MARK, item->name) | STYLE_BOLD,
+                  item->has_label ? item->label : label(b->game, "mark", item->name, text));
 }
 
-static bool is_named(const Layout *layout, const char *counter)
+static bool is_named(const Layout *layout, const char *name)
 {
     for (int r = 0; r < layout->row_count; r++)
         for (int i = 0; i < layout->rows[r].item_count; i++) {
             const LayoutItem *item = &layout->rows[r].items[i];
-            if (((item->kind == ITEM_COUNTER || item->kind == ITEM_FLAG) &&
-                 strcmp(item->name, counter) == 0) ||
-                strcmp(item->counter, counter) == 0)
+            if (((item->kind == ITEM_COUNTER || item->kind == ITEM_FLAG) && strcmp(item->name, name) == 0) ||
+                strcmp(item->counter, name) == 0)
                 return true;
         }
     return false;
@@ -120,6 +118,12 @@ static void draw_counters(const Board *b, int seat, bool ascii, StripList *list)
         snprintf(item.name, sizeof item.name, "%s", b->view->seats[seat].counters[i].name);
         if (!is_named(b->layout, item.name))
             draw_counter(b, &item, seat, ascii, list);
+    }
+    for (int i = 0; i < b->view->seats[seat].mark_count; i++) {
+        LayoutItem item = {.kind = ITEM_FLAG};
+        snprintf(item.name, sizeof item.name, "%s", b->view->seats[seat].marks[i]);
+        if (!is_named(b->layout, item.name))
+            draw_flag(b, &item, seat, ascii, list);
     }
 }
 

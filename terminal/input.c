@@ -166,7 +166,8 @@ static unsigned char edit_complete(EditLine *edit, int key)
         return CC_REFRESH;
     }
     char whole[LINE_LENGTH];
-    snprintf(whole, sizeof whole, "%.*s%s", (int)length, found[0], count == 1 ? " " : "");
+    snprintf(whole, sizeof whole, "%.*s%s", (int)length, found[0],
+             count == 1 && found[0][length - 1] != ' ' ? " " : "");
     el_deletestr(edit, (int)typed);
     el_insertstr(edit, whole);
     return CC_REFRESH;

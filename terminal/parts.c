@@ -61,8 +61,8 @@ static void tell_help(const Board *b, const char *sort, const char *name, const 
 static void tell_item(const Board *b, const LayoutItem *item, Told *told, Text *out)
 {
     static const char *const sorts[] = {
-        [ITEM_COUNTER] = "counter", [ITEM_FLAG] = "counter", [ITEM_TRACK] = "track", [ITEM_NUMBER] = "track",
-        [ITEM_COUNT] = "zone",      [ITEM_TOP] = "zone",     [ITEM_CARDS] = "zone",  [ITEM_BOX] = "zone"};
+        [ITEM_COUNTER] = "counter", [ITEM_FLAG] = "mark", [ITEM_TRACK] = "track", [ITEM_NUMBER] = "track",
+        [ITEM_COUNT] = "zone",      [ITEM_TOP] = "zone",  [ITEM_CARDS] = "zone",  [ITEM_BOX] = "zone"};
     const char *sort = item->kind < sizeof sorts / sizeof *sorts ? sorts[item->kind] : NULL;
     if (sort)
         tell_help(b, sort, item->name, item->has_label && *item->label ? item->label : NULL, told, out);

@@ -31,10 +31,10 @@ bool session_look(Session *s, int seat)
     const char *const *names = match_names(s->match);
     const CwHandles *handles = match_handles(s->match, seat);
     const CwState *state = match_state(s->match);
-    size_t length = cw_view(s->game, state, seat, names, handles, NULL, 0);
+    size_t length = cw_view(s->game, state, seat, 0, names, handles, NULL, 0);
     size_t asked = cw_ask(s->game, state, seat, 0, names, handles, NULL, 0);
     char *json = memory(NULL, length + 1, 1), *ask = memory(NULL, asked + 1, 1), error[200];
-    cw_view(s->game, state, seat, names, handles, json, length + 1);
+    cw_view(s->game, state, seat, 0, names, handles, json, length + 1);
     cw_ask(s->game, state, seat, 0, names, handles, ask, asked + 1);
     View *view = view_read(s->game, json, ask, error, sizeof error);
     free(json);

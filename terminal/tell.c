@@ -1,5 +1,6 @@
 #include "terminal/tell.h"
 
+#include "terminal/face.h"
 #include "terminal/labels.h"
 
 #include <stdlib.h>
@@ -90,14 +91,10 @@ static void tell_piece(const Board *b, const ZoneView *zone, const CardView *car
 static void tell_card(const Board *b, const ZoneView *zone, const CardView *card, int depth, Text *out)
 {
     Text words = {0};
-    for (int i = 0; i < card->value_count; i++)
-        tell_attribute(b, zone->id, PAINT_VALUE, card->values[i].name, card->values[i].value, &words);
-    for (int i = 0; i < card->counter_count; i++)
-        if (card->counters[i].value)
-            tell_attribute(b, zone->id, PAINT_COUNTER, card->counters[i].name, card->counters[i].value,
-                           &words);
-    for (int i = 0; i < card->mark_count; i++)
-        tell_attribute(b, zone->id, PAINT_MARK, card->marks[i], 0, &words);
+    Attribute list[MAX_ATTRIBUTES];
+    int count = card_attributes(b, card, list);
+    for (int i = 0; i < count; i++)
+        tell_attribute(b, zone->id, list[i].what, list[i].name, list[i].value, &words);
     for (int i = 0; i < card->stack_count; i++)
         tell_stack(b, &card->stacks[i], &words);
     for (int z = 0; card->number && depth < DEEPEST && z < b->view->zone_count; z++)
@@ -196,7 +193,7 @@ static bool is_empty(const Board *b, const ZoneView *zone)
 
 void tell_seat(const Board *b, int seat, Text *out)
 {
-    enum { COUNTERS = 1u << ITEM_COUNTER | 1u << ITEM_FLAG | 1u << ITEM_COUNTERS };
+    enum { COUNTERS = 1u << ITEM_COUNTER | 1u << ITEM_COUNTERS };
     enum { TRACKS = 1u << ITEM_TRACK | 1u << ITEM_NUMBER };
     char text[LABEL_LENGTH];
     int told = 0;
@@ -208,7 +205,9 @@ void tell_seat(const Board *b, int seat, Text *out)
                 is_worth_telling(b->layout, COUNTERS, s->counters[i].name, s->counters[i].value))
                 text_addf(out, "%s %s %d", told++ ? "," : ":",
                           label(b->game, "counter", s->counters[i].name, text), s->counters[i].value);
-        text_add(out, ".\n");
+        for (int i = 0; i < s->mark_count; i++)
+            text_addf(out, "%s %s", told++ ? "," : ":", label(b->game, "mark", s->marks[i], text));
+        text_addf(out, s->out ? "%s out of the game.\n" : ".\n", told ? "," : ":");
     } else {
         for (int i = 0; i < b->view->track_count; i++) {
             const TrackView *track = &b->view->tracks[i];
@@ -225,10 +224,23 @@ void tell_seat(const Board *b, int seat, Text *out)
     }
 }
 
+/* What is resolved first comes first. */
+static void tell_waiting(const Board *b, Text *out)
+{
+    char name[LABEL_LENGTH];
+    for (int i = b->view->waiting_count - 1; i >= 0; i--) {
+        const WaitingView *waits = &b->view->waiting[i];
+        text_addf(out, "Waits to be resolved: %s of %s%s%s%s\n", *waits->card ? waits->card : "a card",
+                  seat_name(b, waits->seat, name), *waits->line ? ", '" : ".", waits->line,
+                  *waits->line ? "'" : "");
+    }
+}
+
 void tell_table(const Board *b, Text *out)
 {
     int me = b->view->seat >= 0 ? b->view->seat : 0;
     tell_seat(b, -1, out);
+    tell_waiting(b, out);
     for (int i = 1; i <= b->view->seat_count; i++)
         tell_seat(b, (me + i) % b->view->seat_count, out);
 }

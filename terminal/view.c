@@ -75,10 +75,21 @@ static const char *kind_name(const CwGame *game, int kind)
     return game && kind > 0 && kind <= cw_card_count(game) ? cw_card_name(game, kind) : "";
 }
 
+static const char **read_marks(View *view, const json_t *from, int *count)
+{
+    const char **marks = array_of(view, from, "marks", sizeof *marks, count);
+    for (int i = 0; i < *count; i++) {
+        const char *mark = json_string_value(member(from, "marks", i));
+        marks[i] = mark ? mark : "";
+    }
+    return marks;
+}
+
 /* `at` is its place in a list without order. */
 static void read_card(View *view, const CwGame *game, const json_t *from, int at, CardView *card)
 {
-    card->card = kind_name(game, number_of(from, "kind"));
+    card->kind = number_of(from, "kind");
+    card->card = kind_name(game, card->kind);
     card->number = number_of(from, "id");
     card->place = json_object_get(from, "at") ? number_of(from, "at") : at;
     card->host = number_of(from, "on");
@@ -96,11 +107,7 @@ static void read_card(View *view, const CwGame *game, const json_t *from, int at
     }
     card->counters = read_numbers(view, from, "counters", &card->counter_count);
     card->values = read_numbers(view, from, "values", &card->value_count);
-    card->marks = array_of(view, from, "marks", sizeof *card->marks, &card->mark_count);
-    for (int i = 0; i < card->mark_count; i++) {
-        const char *mark = json_string_value(member(from, "marks", i));
-        card->marks[i] = mark ? mark : "";
-    }
+    card->marks = read_marks(view, from, &card->mark_count);
 }
 
 static void read_zone(View *view, const CwGame *game, const json_t *from, ZoneView *zone)
@@ -216,6 +223,7 @@ static void read_ask(View *view, const json_t *from, AskView *ask)
 static void read_waiting(View *view, const CwGame *game, const json_t *from, WaitingView *waiting)
 {
     waiting->card = kind_name(game, number_of(from, "kind"));
+    waiting->line = text_of(from, "line");
     waiting->seat = number_of(from, "seat");
     waiting->targets = array_of(view, from, "refs", sizeof *waiting->targets, &waiting->target_count);
     for (int i = 0; i < waiting->target_count; i++) {
@@ -235,6 +243,8 @@ static void read_all(View *view, const CwGame *game, const json_t *from, const j
         view->seats[i].name = text_of(seat, "name");
         view->seats[i].team = number_of(seat, "team");
         view->seats[i].counters = read_numbers(view, seat, "counters", &view->seats[i].counter_count);
+        view->seats[i].marks = read_marks(view, seat, &view->seats[i].mark_count);
+        view->seats[i].out = json_is_true(json_object_get(seat, "out"));
     }
     view->zones = array_of(view, from, "zones", sizeof *view->zones, &view->zone_count);
     for (int i = 0; i < view->zone_count; i++)
@@ -316,6 +326,14 @@ const NamedNumber *view_counter_of(const View *view, int seat, const char *name)
         if (strcmp(view->seats[seat].counters[i].name, name) == 0)
             return &view->seats[seat].counters[i];
     return NULL;
+}
+
+bool view_has_mark(const View *view, int seat, const char *name)
+{
+    for (int i = 0; seat >= 0 && seat < view->seat_count && i < view->seats[seat].mark_count; i++)
+        if (strcmp(view->seats[seat].marks[i], name) == 0)
+            return true;
+    return false;
 }
 
 const TrackView *view_track(const View *view, const char *id)

@@ -26,7 +26,7 @@ typedef struct PartView {     /* what a value is made of */
 } PartView;
 
 typedef struct WaitingView { /* what waits to be resolved */
-    const char *card;
+    const char *card, *line; /* line: its text */
     int seat;
     const char **targets;
     int target_count;
@@ -34,6 +34,7 @@ typedef struct WaitingView { /* what waits to be resolved */
 
 typedef struct CardView {
     const char *card;
+    int kind;
     int number; /* 0: the seat cannot tell which card it is */
     int place;  /* in its zone, from 0: the top of a pile, a slot, a field of a grid */
     int host;   /* number of the card on which it lies; 0: none */
@@ -61,7 +62,9 @@ typedef struct SeatView {
     const char *name;
     int team;
     NamedNumber *counters;
-    int counter_count;
+    const char **marks;
+    int counter_count, mark_count;
+    bool out; /* of the game */
 } SeatView;
 
 typedef struct TrackView {
@@ -119,6 +122,7 @@ void view_free(View *view);
 
 const ZoneView *view_zone(const View *view, const char *id, int owner); /* NULL: none */
 const NamedNumber *view_counter_of(const View *view, int seat, const char *name);
+bool view_has_mark(const View *view, int seat, const char *name);
 const TrackView *view_track(const View *view, const char *id);
 const CardView *view_card_at(const ZoneView *zone, int place);
 /* How many options refer to a card; `which` gets the first of them. */

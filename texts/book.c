@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "kernel/columns.h"
+#include "kernel/play.h"
 #include "kernel/typed.h"
 #include "kernel/words.h"
 #include "match/text.h"
@@ -50,17 +51,52 @@ static void put_seats(Book *b)
     end_member(&b->j, '}');
 }
 
+enum { BOOK_FORM = 1 }; /* of what this file writes: raise it when the same texts make another book */
+
+uint32_t book_texts(const CwGameDef *def)
+{
+    uint64_t h = BOOK_FORM;
+    const char *path;
+    for (int i = 0; (path = cw_text_path(def, i)) != NULL; i++) {
+        size_t length;
+        if (strncmp(path, "tests/", 6) == 0) /* scenarios; the module has none */
+            continue;
+        const char *text = cw_text(def, path, &length);
+        h = hash_bytes(text, length, hash_bytes(path, strlen(path), h));
+    }
+    for (int i = 0; i < def->event_count; i++) {
+        h = hash_bytes(def->events[i].name, strlen(def->events[i].name), h);
+        h = hash_bytes(def->events[i].args, strlen(def->events[i].args), h);
+    }
+    for (int i = 0; i < def->question_count; i++) {
+        const QuestionDef *q = &def->questions[i];
+        h = hash_bytes(q->rule, strlen(q->rule), h);
+        h = hash_bytes(q->args, strlen(q->args), hash_bytes(q->verbs, strlen(q->verbs), h));
+    }
+    for (int i = 0; i < cw_ruling_count(def); i++) {
+        CwRuling ruling = cw_ruling(def, NULL, i);
+        h = hash_bytes(ruling.text, strlen(ruling.text), h);
+    }
+    return (uint32_t)(h ^ h >> 32);
+}
+
+static void member_print(Json *j, const char *name, uint64_t number, int digits)
+{
+    char print[17];
+    Writer w = writer_open(print, sizeof print);
+    put_hex(&w, number, digits);
+    writer_close(&w);
+    member_words(j, name, print);
+}
+
 static void put_head(Book *b)
 {
     Json *j = &b->j;
-    char print[17];
-    Writer w = writer_open(print, sizeof print);
-    put_hex(&w, cw_fingerprint(b->game), 16);
-    writer_close(&w);
     member_words(j, "game", cw_game_name(b->def));
     member_words(j, "title", cw_game_title(b->def));
     member_words(j, "version", CW_VERSION);
-    member_words(j, "fingerprint", print);
+    member_print(j, "fingerprint", cw_fingerprint(b->game), 16);
+    member_print(j, "texts", book_texts(b->def), 8);
     put_plain(b, "about");
     put_plain(b, "length");
     put_plain(b, "goal");

@@ -51,7 +51,7 @@ static bool read_item(LineReader *r, LayoutRow *row)
                  {"gap", ITEM_GAP, NULL},
                  {"stack", ITEM_STACK, NULL},
                  {"counter", ITEM_COUNTER, "the name of a counter"},
-                 {"flag", ITEM_FLAG, "the name of a counter"},
+                 {"flag", ITEM_FLAG, "the name of a mark of a seat"},
                  {"track", ITEM_TRACK, "the name of a track"},
                  {"number", ITEM_NUMBER, "the name of a track"},
                  {"count", ITEM_COUNT, "the name of a zone"},

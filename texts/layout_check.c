@@ -20,7 +20,8 @@ typedef enum Sort { /* of names */
                     SORT_STAT = 256,    /* printed on cards */
                     SORT_KIND = 512,    /* a card's name */
                     SORT_FAMILY = 1024, /* `portal` for portal-1, portal-2 ... */
-                    SORT_AREA = 2048
+                    SORT_AREA = 2048,
+                    SORT_SEAT_MARK = 4096
 } Sort;
 
 enum { MOST_NAMES = 4000, MOST_FACES = 400 };
@@ -78,8 +79,9 @@ static void add_tables(Names *n)
         if (row->as == AS_NOTHING || row->as == AS_LINK)
             continue;
         int sort = row->of == ROW_OF_TABLE  ? SORT_TRACK
-                   : row->of == ROW_OF_SEAT ? SORT_COUNTER
-                                            : SORT_ON_CARD;
+                   : row->of == ROW_OF_CARD ? SORT_ON_CARD
+                   : row->as == AS_MARK     ? SORT_SEAT_MARK
+                                            : SORT_COUNTER;
         add(n, sort, n->game->row[r].name);
         if (row->count > 1) {
             const char *dash = strrchr(n->game->row[r].name, '-');
@@ -152,8 +154,10 @@ static void check_item(Names *n, const LayoutItem *item)
     const char *what = "";
     switch (item->kind) {
     case ITEM_COUNTER:
-    case ITEM_FLAG:
         sort = SORT_COUNTER, what = "counter";
+        break;
+    case ITEM_FLAG:
+        sort = SORT_SEAT_MARK, what = "mark of a seat";
         break;
     case ITEM_TRACK:
     case ITEM_NUMBER:
@@ -184,7 +188,7 @@ static void check_rows(Names *n)
         int sort;
         const char *what;
     } painted[] = {[PAINT_CARD] = {SORT_KIND, "card"},
-                   [PAINT_MARK] = {SORT_ON_CARD, "mark"},
+                   [PAINT_MARK] = {SORT_ON_CARD | SORT_SEAT_MARK, "mark"},
                    [PAINT_COUNTER] = {SORT_ON_CARD | SORT_COUNTER, "counter"},
                    [PAINT_VALUE] = {SORT_ON_CARD, "value"},
                    [PAINT_TRACK] = {SORT_TRACK, "track"},

@@ -275,10 +275,12 @@ const char *cw_table_view(CwTable *t, int seat)
     const CwState *state = match_state(t->match);
     if (seat < CW_SPECTATOR || seat >= cw_seats(game))
         return "";
-    size_t length = cw_view(game, state, seat, match_names(t->match), match_handles(t->match, seat), NULL, 0);
+    size_t length = cw_view(game, state, seat, cw_table_number(t), match_names(t->match),
+                            match_handles(t->match, seat), NULL, 0);
     text_free(&t->out);
     t->out = (Text){.at = memory(NULL, length + 1, 1), .length = length, .room = length + 1};
-    cw_view(game, state, seat, match_names(t->match), match_handles(t->match, seat), t->out.at, length + 1);
+    cw_view(game, state, seat, cw_table_number(t), match_names(t->match), match_handles(t->match, seat),
+            t->out.at, length + 1);
     return t->out.at;
 }
 

@@ -85,6 +85,7 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     .stack_of_table = stack_of_table,
     .links_of_table = links_of_table,
     .parts_of_card = parts_of_card,
+    .step_of_ask = effect_step,
     .evaluate = evaluate,
     .prefer = prefer,
     .search = search_hints,

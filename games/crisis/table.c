@@ -23,7 +23,7 @@ static void deck_of_seat(const Run *g, Seat seat, SeatDeck *deck)
 
 /* ---- what the table shows besides ------------------------------------------------------------------------------------------------- */
 
-/* Lines that were given to a card, are lent to it, or are silenced. */
+/* Lines that were given to a card, are lent to it, are silenced, or were used as often as they may be this turn (C-K5). */
 static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
 {
     int object = object_of(g, card), n = 0;
@@ -40,34 +40,27 @@ static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX
     for (int i = 0; i < values_of(g)->lents && n < MAX_VIEW_LINES; i++)
         if (values_of(g)->lent[i].host == card)
             line[n++] = (ViewLine){values_of(g)->lent[i].skill, "lent", -1};
+    for (int i = 0; i < state_of(g)->uses && n < MAX_VIEW_LINES; i++)
+        if (state_of(g)->use[i].key == card)
+            line[n++] = (ViewLine){state_of(g)->use[i].skill, "used", -1};
     return n;
 }
 
 /* C12.1 The chain, from the first that was added on; before it what waits to be added (C12.8). */
 static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
 {
-    int n = 0;
     (void)viewer;
-    for (int where = ITEM_WAITS; where <= ITEM_ON_CHAIN; where++)
-        for (int i = 0; i < now(g)->items && n < MAX_VIEW_STACK; i++) {
-            const Item *item = &now(g)->item[i];
-            if (item->where != where)
-                continue;
-            ViewWaiting *w = &waits[n++];
-            *w = (ViewWaiting){.seat = item->you, .card = item->source, .skill = item->skill};
-            for (int t = 0; t < EFFECT_TARGETS; t++)
-                if (item->slot[t / 2] >> (t % 2 * 4) & 15 && !(item->announced >> (1 + t) & 1) &&
-                    object_of(g, item->target[t]) >= 0)
-                    w->target[w->targets++] = item->target[t];
-        }
-    return n;
+    int n = show_items(g, ITEM_WAITS, waits, 0);
+    n = show_items(g, ITEM_ON_CHAIN, waits, n);
+    n = show_items(g, ITEM_ANNOUNCED, waits, n);
+    return show_running(g, waits, n);
 }
 
-/* C10.1 Attacks that are declared, C17.5 links. */
+/* What the chain aims at, C10.1 attacks that are declared, C17.5 links. */
 static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
 {
-    int n = 0;
-    (void)viewer;
+    ViewWaiting waits[MAX_VIEW_STACK];
+    int n = link_targets(waits, stack_of_table(g, viewer, waits), links, 0, capacity);
     for (int i = now(g)->attack_now ? now(g)->attack_now - 1 : 0; i < now(g)->attacks && n < capacity; i++) {
         const Attack *a = &now(g)->attack[i];
         if (alive(g, a->attacker, a->attacker_life) >= 0 && alive(g, a->target, a->target_life) >= 0)

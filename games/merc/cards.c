@@ -136,6 +136,10 @@ static void kind_face(const CwGame *game, int number, KindFace *face)
     if (!o->text[number])
         return;
     face_of_card(&o->set, o->text[number], face);
+    if (k->woman && face->tags < FACE_TAGS) { /* a mark of the MERC, and no type of its own */
+        strcpy(face->type, "MERC");
+        strcpy(face->tag[face->tags++], "woman");
+    }
     Writer w = writer_open(face->back, sizeof face->back);
     put_text(&w, k->type == TYPE_EQUIPMENT ? face->type : backs[k->type]);
     writer_close(&w);

@@ -55,6 +55,43 @@ static int columns_of_zone(const CwGame *game, int zone)
     return zone == Z_map ? ((const Opened *)game->data)->setup.cols : 0;
 }
 
+static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
+{
+    const CardSet *set = &((const Opened *)game->data)->set;
+    Writer w = writer_open(text, capacity);
+    if (skill > 0 && skill <= set->skill_count)
+        skill_print(set, (uint16_t)skill, &w);
+    return writer_close(&w);
+}
+
+/* What is being done of a card's text. */
+static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
+{
+    int n = show_running(g, waits, 0);
+    (void)viewer;
+    for (int i = 0; i < n; i++)
+        waits[i].seat = who(g, waits[i].seat);
+    return n;
+}
+
+/* Lines that are used up for now: a reroll in this combat (M21.13), the Dictator's ability in this turn (M14.7). */
+static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
+{
+    int n = 0, row = 0, moment = 0;
+    (void)viewer;
+    if (card < UNITS && in_combat(g) && fight(g)->rerolled & unit_bit(card))
+        row = SAYS_REROLL_ALL;
+    if (card == now(g)->leader && now(g)->ability_used)
+        moment = SAYS_EACH_TURN;
+    if (!row && !moment)
+        return 0;
+    for (int skill = kind(g, card)->line; skill < kind(g, card)->end && n < MAX_VIEW_LINES; skill++)
+        if ((moment && opened(g)->set.skills[skill].condition == moment) ||
+            (row && (opened(g)->set.skills[skill].condition == row || sentence_in(g, skill, row))))
+            line[n++] = (ViewLine){skill, "used", -1};
+    return n;
+}
+
 /* Who aims at whom, and whom a dog holds. */
 static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
 {

@@ -45,7 +45,13 @@ static int bout_shown(const Run *g)
     return state_of(g)->bout + (cw_phase((const CwState *)(void *)g->core) != CW_OVER);
 }
 
-/* What was given to a card, lent to it or taken from it. */
+/* 7.2.6 What activating a Chain costs where the card stands; -1: it is none. */
+static int cost_of_line(const Run *g, Card card, int skill)
+{
+    return skill_info(g, skill)->category == SKILL_ACTIVATED ? chain_cost(g, place_of(g, card), skill) : -1;
+}
+
+/* What was given to a card, lent to it or taken from it, and what was used as often as its Limit allows (9.2.16). */
 static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
 {
     int n = 0;
@@ -55,12 +61,47 @@ static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX
     for (int i = 0; i < now(g)->modifiers && n < MAX_VIEW_LINES; i++) {
         const Modifier *m = &now(g)->modifier[i];
         if (m->host == card && (m->what == LASTING_LENT || m->what == LASTING_ERASED))
-            line[n++] = (ViewLine){m->from, m->what == LASTING_LENT ? "given" : "lost", -1};
+            line[n++] = (ViewLine){m->from, m->what == LASTING_LENT ? "given" : "lost",
+                                   m->what == LASTING_LENT ? cost_of_line(g, card, m->from) : -1};
     }
     for (int i = 0; i < derived(g)->lents && n < MAX_VIEW_LINES; i++)
         if (derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i))
-            line[n++] = (ViewLine){derived(g)->lent[i].skill, "lent", -1};
+            line[n++] = (ViewLine){derived(g)->lent[i].skill, "lent",
+                                   cost_of_line(g, card, derived(g)->lent[i].skill)};
+    for (int i = 0; i < state_of(g)->limits && n < MAX_VIEW_LINES; i++) {
+        const Use *use = &state_of(g)->limit[i];
+        if (use->key == card && !limit_is_left(g, use->skill, card))
+            line[n++] = (ViewLine){use->skill, "used", cost_of_line(g, card, use->skill)};
+    }
     return n;
+}
+
+/* 6.0.1.1 The phase of a round, by the pauses of each; Abilities of what was placed belong to the preparation. */
+static int phase_of_frame(const Run *g, const Frame *f)
+{
+    static const struct {
+        const char *pauses;
+        int rule;
+    } phases[] = {
+        {" old_effects_have_ended round_has_started ", RULE_start_phase},
+        {" challenge_has_started exhausted_are_injured challengers_are_chosen challengers_have_come ",
+         RULE_challenge_phase},
+        {" rest_has_started vassals_have_rested ", RULE_rest_phase},
+        {" power_has_started bids_are_in ", RULE_power_phase},
+        {" combat_has_started combat_is_over result_is_known ", RULE_combat_phase},
+        {" resolution_has_started challengers_are_injured challengers_are_exhausted challenger_is_gone ",
+         RULE_resolution_phase},
+        {" effects_have_ended end_has_started ", RULE_end_phase},
+    };
+    size_t length;
+    if (f->rule == RULE_bout)
+        return RULE_prepare_bout;
+    const char *pause = f->rule == RULE_round ? pause_of(g, f, &length) : NULL;
+    for (size_t i = 0; pause && i < sizeof phases / sizeof *phases; i++)
+        for (const char *at = phases[i].pauses + 1; *at; at += strcspn(at, " ") + 1)
+            if (strcspn(at, " ") == length && memcmp(at, pause, length) == 0)
+                return phases[i].rule;
+    return 0;
 }
 
 static ViewWaiting waiting_line(const Run *g, Card card, int skill)
@@ -93,10 +134,19 @@ static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_
                 waits[n - 1].skill = my.skill;
             else if (n < MAX_VIEW_STACK)
                 waits[n++] = waiting_line(g, card_of(my.source), my.skill);
+            FOR_EACH_IN (object, n ? my.chosen[0] | my.chosen[1] : 0)
+                view_target(&waits[n - 1], effect_card(g, object));
         }
         unit += f.size ? f.size : 1;
     }
     return n;
+}
+
+/* What was chosen for an effect that is being done. */
+static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
+{
+    ViewWaiting waits[MAX_VIEW_STACK];
+    return link_targets(waits, stack_of_table(g, viewer, waits), links, 0, capacity);
 }
 
 /* ---- and what it sets ----------------------------------------------------------------------------------------------------- */

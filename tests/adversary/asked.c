@@ -99,7 +99,7 @@ static void see_unit(const CwGame *game, const json_t *view, const json_t *unit,
 static json_t *view_of(const CwGame *game, const CwState *state, int seat)
 {
     static char text[1 << 17];
-    if (cw_view(game, state, seat, NULL, NULL, text, sizeof text) >= sizeof text)
+    if (cw_view(game, state, seat, 0, NULL, NULL, text, sizeof text) >= sizeof text)
         broken("a view is too long");
     return json_loads(text, 0, NULL);
 }

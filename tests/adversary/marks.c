@@ -54,7 +54,7 @@ static Pile pile_in(const CwGame *game, const CwState *state, int viewer, const 
     Pile pile = {0};
     size_t z, c;
     json_t *zone, *card;
-    cw_view(game, state, viewer, NULL, NULL, text, sizeof text);
+    cw_view(game, state, viewer, 0, NULL, NULL, text, sizeof text);
     json_t *view = json_loads(text, 0, NULL);
     if (!view)
         broken("a view is no JSON");

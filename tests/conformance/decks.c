@@ -97,8 +97,8 @@ static int change_unseen(Look *l, const Run *g, Seat seat, Seat other)
 static void assert_same_view(const Look *l, const CwState *a, const CwState *b, int seat)
 {
     static char view[2][VIEW];
-    cw_view(l->game, a, seat, NULL, NULL, view[0], VIEW);
-    cw_view(l->game, b, seat, NULL, NULL, view[1], VIEW);
+    cw_view(l->game, a, seat, 0, NULL, NULL, view[0], VIEW);
+    cw_view(l->game, b, seat, 0, NULL, NULL, view[1], VIEW);
     assert_string_equal(view[0], view[1]);
     cw_ask(l->game, a, seat, 0, NULL, NULL, view[0], VIEW);
     cw_ask(l->game, b, seat, 0, NULL, NULL, view[1], VIEW);
@@ -438,7 +438,7 @@ static void open_lists_are_true(void **state)
     }
     for (int viewer = CW_SPECTATOR; viewer < game->seats; viewer++) {
         int lists = 0;
-        cw_view(game, l.state, viewer, NULL, NULL, view, VIEW);
+        cw_view(game, l.state, viewer, 0, NULL, NULL, view, VIEW);
         for (const char *at = view; (at = strstr(at, "\"deck\":[{\"kind\":")); at++)
             lists++;
         assert_int_equal(lists, game->seats);

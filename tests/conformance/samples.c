@@ -252,7 +252,7 @@ static void hear(void *data, const CwNote *note)
 static uint64_t sight_of(Belief *b, const CwState *state)
 {
     static char view[200000];
-    size_t n = cw_view(b->game, state, b->seat, NULL, NULL, view, sizeof view);
+    size_t n = cw_view(b->game, state, b->seat, 0, NULL, NULL, view, sizeof view);
     uint64_t sight = hash_bytes(view, n < sizeof view ? n : sizeof view - 1,
                                 cw_waiting(state) + 100u * (unsigned)cw_phase(state));
     n = cw_ask(b->game, state, b->seat, 0, NULL, NULL, view, sizeof view);

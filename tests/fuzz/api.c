@@ -247,8 +247,8 @@ static void call_look(Table *t, Bytes *b, CwState *state)
     memset(text, GUARD, sizeof text);
     switch (byte(b) % 8) {
     case 0:
-        cw_view(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, NULL, NULL, text,
-                capacity);
+        cw_view(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, 0, NULL, NULL,
+                text, capacity);
         cw_ask(t->game, state, seat < cw_seats(t->game) && seat >= 0 ? seat : CW_SPECTATOR, 0, NULL, NULL,
                text, capacity);
         break;

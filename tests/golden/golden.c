@@ -3,8 +3,15 @@
    Golden playthroughs: for every shipped game, and for every value of every switch, one whole game with what every seat
    and a spectator see at every decision, as the view says it.  They are kept in FOLDER/<game>/tests/golden and
    compared line by line: a card that somebody may not see, an option too many, a word that changed is a difference to
-   look at.  Only what changed since the last decision is written; what all viewers see alike stands there once.  Of a game
-   that many numbers of players can play, the beginning with each other number, and the switches that change who plays. */
+   look at.  Only what changed since the last decision is written; what all viewers see alike stands there once.  Every member of
+   a view is in it, known to this file or not.
+
+   Questions and events, as programs get them, stand there whole when their kind comes for the first time, with its verbs; of
+   all of them, and of the views (`=`, for each viewer), a number over all bytes (`Ann? #1f0c77ab`), so that a member that changed
+   or vanished anywhere in the game shows.
+
+   Of a game that many numbers of players can play, the beginning with each other number, and the switches that change who
+   plays. */
 #include <dirent.h>
 #include <inttypes.h>
 #include <jansson.h>
@@ -14,15 +21,16 @@
 #include <sys/stat.h>
 
 #include "cli/command.h"
+#include "kernel/play.h"
 #include "match/match.h"
 #include "match/teller.h"
 
 enum {
     VIEWERS = CW_MAX_SEATS + 1,
-    MAX_LINES = 600,
+    MAX_LINES = 1000,
     MOST_DECISIONS = 400,
     OTHER_SEATS_DECISIONS = 80,
-    WHOLE_FRAMES = 6
+    MOST_SEEN = 4000
 };
 
 typedef struct Lines { /* a view, flattened: the key is what comes before the colon */
@@ -34,7 +42,10 @@ typedef struct Show {
     Match *m;
     int viewers; /* the seats, then the spectator */
     Lines before[VIEWERS], now[VIEWERS];
+    unsigned bytes[VIEWERS]; /* a number over all bytes of each view */
     int events;
+    char *seen[MOST_SEEN]; /* kinds of questions and events that were shown */
+    int seen_count;
     Text *out;
 } Show;
 
@@ -65,6 +76,20 @@ static void add_json(Text *out, const char *key, const json_t *value)
     free(text);
 }
 
+/* The members that are not among these, in a list of their names with blanks around each. */
+static void add_rest(Text *out, const json_t *object, const char *known)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
+        char name[80];
+        snprintf(name, sizeof name, " %s ", key);
+        if (!strstr(known, name))
+            add_json(out, key, value);
+    }
+}
+
 static void add_card(Text *out, const CwGame *game, const json_t *card)
 {
     size_t i;
@@ -85,8 +110,7 @@ static void add_card(Text *out, const CwGame *game, const json_t *card)
     add_numbers(&more, json_object_get(card, "values"));
     if (json_object_get(card, "on"))
         text_addf(&more, " on %" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(card, "on")));
-    add_json(&more, "stacks", json_object_get(card, "stacks"));
-    add_json(&more, "lines", json_object_get(card, "lines"));
+    add_rest(&more, card, " id kind up at counters marks values on ");
     if (more.length)
         text_addf(out, "(%s)", more.at + 1);
     text_free(&more);
@@ -99,37 +123,49 @@ static void flatten_zones(const Show *show, const json_t *view, Lines *lines)
     json_array_foreach(json_object_get(view, "zones"), i, zone)
     {
         json_int_t owner = json_integer_value(json_object_get(zone, "owner"));
-        Text line = {0};
+        Text line = {0}, name = {0};
         json_int_t number = json_integer_value(json_object_get(zone, "i"));
-        text_addf(&line, "%s%s%s", owner >= 0 ? match_names(show->m)[owner] : "", owner >= 0 ? " " : "",
+        text_addf(&name, "%s%s%s", owner >= 0 ? match_names(show->m)[owner] : "", owner >= 0 ? " " : "",
                   json_string_value(json_object_get(zone, "id")));
         if (number)
-            text_addf(&line, "-%" JSON_INTEGER_FORMAT, number);
-        text_addf(&line, ": %" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(zone, "count")));
+            text_addf(&name, "-%" JSON_INTEGER_FORMAT, number);
+        text_addf(&line, "%s: %" JSON_INTEGER_FORMAT, name.at,
+                  json_integer_value(json_object_get(zone, "count")));
         json_array_foreach(json_object_get(zone, "cards"), k, card)
             add_card(&line, match_game(show->m), card);
         add_json(&line, "backs", json_object_get(zone, "backs"));
-        add_json(&line, "holder", json_object_get(zone, "holder"));
+        add_json(&line, "back", json_object_get(zone, "back"));
         add_line(lines, &line);
+        text_addf(&line, "%s is:", name.at); /* what never changes */
+        add_rest(&line, zone, " id i owner count cards backs back ");
+        add_line(lines, &line);
+        text_free(&name);
     }
 }
 
-static void flatten(const Show *show, int viewer, Lines *lines)
+static void flatten(Show *show, int viewer, Lines *lines)
 {
     const CwGame *game = match_game(show->m);
     int seat = viewer < cw_seats(game) ? viewer : CW_SPECTATOR;
-    size_t size = 1 + cw_view(game, match_state(show->m), seat, match_names(show->m),
+    size_t size = 1 + cw_view(game, match_state(show->m), seat, 0, match_names(show->m),
                               match_handles(show->m, seat), NULL, 0),
            i;
     char *text = memory(NULL, size, 1);
-    cw_view(game, match_state(show->m), seat, match_names(show->m), match_handles(show->m, seat), text, size);
+    cw_view(game, match_state(show->m), seat, 0, match_names(show->m), match_handles(show->m, seat), text,
+            size);
     json_t *view = json_loads(text, 0, NULL), *item;
+    show->bytes[viewer] = (unsigned)hash_bytes(text, size - 1, 1);
     free(text);
     Text line = {0};
     json_array_foreach(json_object_get(view, "seats"), i, item)
     {
         text_addf(&line, "%s:", json_string_value(json_object_get(item, "name")));
         add_numbers(&line, json_object_get(item, "counters"));
+        add_json(&line, "marks", json_object_get(item, "marks"));
+        add_json(&line, "out", json_object_get(item, "out"));
+        add_line(lines, &line);
+        text_addf(&line, "%s is:", json_string_value(json_object_get(item, "name")));
+        add_rest(&line, item, " name counters marks out ");
         add_line(lines, &line);
     }
     text_add(&line, "tracks:");
@@ -137,13 +173,21 @@ static void flatten(const Show *show, int viewer, Lines *lines)
         text_addf(&line, " %s %" JSON_INTEGER_FORMAT, json_string_value(json_object_get(item, "id")),
                   json_integer_value(json_object_get(item, "value")));
     add_line(lines, &line);
-    static const char *const rest[] = {"phase", "answered", "mine", "stack", "links", "result"};
-    for (size_t k = 0; k < sizeof rest / sizeof *rest; k++) {
-        const json_t *part = json_object_get(view, rest[k]);
-        if (!part || (json_is_array(part) && !json_array_size(part)))
+    text_add(&line, "tracks are:");
+    json_array_foreach(json_object_get(view, "tracks"), i, item)
+    {
+        text_addf(&line, " %s", json_string_value(json_object_get(item, "id")));
+        add_rest(&line, item, " id value ");
+    }
+    add_line(lines, &line);
+    const char *member;
+    json_object_foreach(view, member, item)
+    {
+        if (strcmp(member, "seats") == 0 || strcmp(member, "zones") == 0 || strcmp(member, "tracks") == 0)
             continue;
-        add_json(&line, rest[k], part);
-        add_line(lines, &line);
+        add_json(&line, member, item);
+        if (line.at)
+            add_line(lines, &line);
     }
     flatten_zones(show, view, lines);
     json_decref(view);
@@ -191,6 +235,10 @@ static void show_views(Show *show)
         for (int i = 0; i < show->now[v].count; i++)
             if (changed(show, v, i) && !(i < show->now[0].count && same_for_all(show, i)))
                 text_addf(show->out, "%s| %s\n", viewer_name(show, v), show->now[v].line[i]);
+    text_add(show->out, "=");
+    for (int v = 0; v < show->viewers; v++)
+        text_addf(show->out, " #%08x", show->bytes[v]);
+    text_add(show->out, "\n");
     for (int v = 0; v < show->viewers; v++) {
         free_lines(&show->before[v]);
         show->before[v] = show->now[v];
@@ -218,25 +266,95 @@ static void show_questions(Show *show)
     }
 }
 
-/* The frames of the first decisions whole, as programs get them: what each viewer is told, and what it is asked. */
-static void show_frames(Show *show, int asks)
+/* ---- what programs get ------------------------------------------------------------------------------------------------- */
+
+/* Whether something of this kind is shown for the first time. */
+static int is_new(Show *show, const char *viewer, const char *sort, const char *kind)
+{
+    Text name = {0};
+    text_addf(&name, "%s %s %s", viewer, sort, kind);
+    for (int i = 0; i < show->seen_count; i++)
+        if (strcmp(show->seen[i], name.at) == 0) {
+            text_free(&name);
+            return 0;
+        }
+    if (show->seen_count < MOST_SEEN)
+        show->seen[show->seen_count++] = name.at;
+    return 1;
+}
+
+static void add_hash(Text *out, const char *text)
+{
+    text_addf(out, " #%08x", (unsigned)hash_bytes(text, strlen(text), 1));
+}
+
+/* What was told to a viewer: the events of a new kind whole, of all of them a number. */
+static void show_told(Show *show, int viewer)
+{
+    int seat = viewer < cw_seats(match_game(show->m)) ? viewer : CW_SPECTATOR;
+    const char *told = match_told(show->m, seat);
+    if (strcmp(told, "[]") == 0)
+        return;
+    text_addf(show->out, "%s!", viewer_name(show, viewer));
+    add_hash(show->out, told);
+    text_add(show->out, "\n");
+    json_t *events = json_loads(told, 0, NULL), *event;
+    size_t i;
+    json_array_foreach(events, i, event)
+    {
+        char kind[200];
+        snprintf(kind, sizeof kind, "%s%s%s%s", json_string_value(json_object_get(event, "e")),
+                 json_object_get(event, "moves") ? ", moves" : "",
+                 json_object_get(event, "changes") ? ", changes" : "",
+                 json_object_get(event, "dice") ? ", dice" : "");
+        if (!is_new(show, viewer_name(show, viewer), "told", kind))
+            continue;
+        char *text = json_dumps(event, JSON_COMPACT);
+        text_addf(show->out, "%s! %s\n", viewer_name(show, viewer), text);
+        free(text);
+    }
+    json_decref(events);
+}
+
+static int is_new_question(Show *show, const json_t *ask)
+{
+    size_t i;
+    json_t *option;
+    const char *question = json_string_value(json_object_get(ask, "question"));
+    int new = is_new(show, "", "asked", question);
+    json_array_foreach(json_object_get(ask, "options"), i, option)
+    {
+        char verb[200];
+        snprintf(verb, sizeof verb, "%s.%s", question, json_string_value(json_object_get(option, "verb")));
+        new |= is_new(show, "", "offered", verb);
+    }
+    return new;
+}
+
+static void show_ask(Show *show, int seat)
 {
     const CwGame *game = match_game(show->m);
+    size_t size = 1 + cw_ask(game, match_state(show->m), seat, 0, match_names(show->m),
+                             match_handles(show->m, seat), NULL, 0);
+    char *text = memory(NULL, size, 1);
+    cw_ask(game, match_state(show->m), seat, 0, match_names(show->m), match_handles(show->m, seat), text,
+           size);
+    json_t *ask = size > 1 ? json_loads(text, 0, NULL) : NULL;
+    if (ask) {
+        text_addf(show->out, "%s?", viewer_name(show, seat));
+        add_hash(show->out, text);
+        text_addf(show->out, is_new_question(show, ask) ? " %s\n" : "\n", text);
+    }
+    json_decref(ask);
+    free(text);
+}
+
+static void show_frames(Show *show, int asks)
+{
     for (int v = 0; v < show->viewers; v++) {
-        int seat = v < cw_seats(game) ? v : CW_SPECTATOR;
-        const char *events = match_told(show->m, seat);
-        if (strcmp(events, "[]") != 0)
-            text_addf(show->out, "%s! %s\n", viewer_name(show, v), events);
-        if (!asks || seat < 0)
-            continue;
-        size_t size = 1 + cw_ask(game, match_state(show->m), seat, 0, match_names(show->m),
-                                 match_handles(show->m, seat), NULL, 0);
-        char *text = memory(NULL, size, 1);
-        cw_ask(game, match_state(show->m), seat, 0, match_names(show->m), match_handles(show->m, seat), text,
-               size);
-        if (size > 1)
-            text_addf(show->out, "%s? %s\n", viewer_name(show, v), text);
-        free(text);
+        show_told(show, v);
+        if (asks && v < cw_seats(match_game(show->m)))
+            show_ask(show, v);
     }
 }
 
@@ -263,7 +381,7 @@ static uint64_t mix(uint64_t x)
 }
 
 /* Any player will do as long as it never changes its mind. */
-static void answer(Match *m, int seat, Text *out)
+static void give_answer(Match *m, int seat, Text *out)
 {
     CwOptions options;
     cw_options(match_game(m), match_state(m), seat, &options);
@@ -287,12 +405,9 @@ static void play(Match *m, int most, Text *out)
         text_addf(out, "\n%" PRIu32 " %s\n", decision, kinds[cw_kind(match_state(m))]);
         show_views(show);
         show_questions(show);
-        if (n < WHOLE_FRAMES)
-            show_frames(show, 1);
-        else if (n == WHOLE_FRAMES)
-            match_tell(m, 0);
+        show_frames(show, 1);
         for (;;) {
-            answer(m, cw_next_seat(match_state(m)), out);
+            give_answer(m, cw_next_seat(match_state(m)), out);
             if (match_over(m) || cw_decision(match_state(m)) != decision)
                 break;
             show_views(
@@ -302,6 +417,7 @@ static void play(Match *m, int most, Text *out)
     }
     text_add(out, "\n");
     show_views(show);
+    show_frames(show, 0);
     CwResult result;
     if (match_result(m, &result) == CW_OK) {
         text_addf(out, "over by %s:", result.rule);
@@ -311,6 +427,8 @@ static void play(Match *m, int most, Text *out)
     }
     for (int v = 0; v < show->viewers; v++)
         free_lines(&show->before[v]);
+    while (show->seen_count)
+        free(show->seen[--show->seen_count]);
     free(show);
 }
 

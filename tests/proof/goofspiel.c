@@ -68,7 +68,7 @@ static void a_game_is_counted(void **unused)
 static int used_bids(const CwGame *game, const CwState *state, int seat)
 {
     char view[6000], start_of[60];
-    cw_view(game, state, seat, NULL, NULL, view, sizeof view);
+    cw_view(game, state, seat, 0, NULL, NULL, view, sizeof view);
     snprintf(start_of, sizeof start_of, "{\"id\":\"used\",\"i\":0,\"owner\":%d", seat);
     int number = 0;
     const char *end, *at = strstr(view, start_of);

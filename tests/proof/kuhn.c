@@ -27,7 +27,7 @@ static void numbers_are_the_published_ones(void **unused)
 static int holds(const Tree *t, const CwState *state, int seat)
 {
     char view[4000], own[100];
-    cw_view(t->game, state, seat, NULL, NULL, view, sizeof view);
+    cw_view(t->game, state, seat, 0, NULL, NULL, view, sizeof view);
     for (int kind = 1; kind <= 3; kind++) {
         snprintf(own, sizeof own, "\"kind\":%d,", kind);
         if (strstr(view, own))
@@ -74,7 +74,7 @@ static void play(const char *const *words, const char *ended_by, int chips)
     assert_int_equal(result.payoff[0], 500 * chips);
     assert_int_equal(result.payoff[1], -500 * chips);
     char view[4000];
-    cw_view(game, state, 0, NULL, NULL, view, sizeof view);
+    cw_view(game, state, 0, 0, NULL, NULL, view, sizeof view);
     assert_int_equal(!!strstr(view, "\"kind\":2,"), !strcmp(ended_by, "K3.2")); /* shown only at a showdown */
     assert_null(strstr(view, "\"kind\":3,"));
     free(state);

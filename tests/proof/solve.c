@@ -92,7 +92,7 @@ static void balanced(void *data, const CwState *state, const CwOptions *options,
     const CwGame *game = data;
     char view[4000];
     int seat = options->seat;
-    cw_view(game, state, seat, NULL, NULL, view, sizeof view);
+    cw_view(game, state, seat, 0, NULL, NULL, view, sizeof view);
     int kind = strstr(view, "\"kind\":1") ? 0 : strstr(view, "\"kind\":2") ? 1 : 2;
     int replies = !strcmp(cw_asking_rule(game, state, seat), "K2.3");
     part[1] = replies ? calls[kind] : opens[seat][kind];

@@ -57,7 +57,7 @@ static const char *units(Table t, int seat)
     int length = 0;
     out[0] = 0;
     snprintf(owner, sizeof owner, "\"owner\":%d,", seat);
-    cw_view(t.game, t.state, CW_SPECTATOR, NULL, NULL, view, sizeof view);
+    cw_view(t.game, t.state, CW_SPECTATOR, 0, NULL, NULL, view, sizeof view);
     for (const char *zone = view; (zone = strstr(zone, "{\"id\":\"unit\"")); zone++) {
         const char *end = strstr(zone, "]}"), *mine = strstr(zone, owner), *card = strstr(zone, "[{\"id\":");
         if (!mine || mine > end || !card || card > end)

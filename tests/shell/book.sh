@@ -27,10 +27,11 @@ def want(good, *words):
         wrong.append(' '.join(str(word) for word in words))
 
 
-members = ['game', 'title', 'version', 'fingerprint', 'about', 'length', 'goal', 'seats', 'roles', 'kinds', 'words',
+members = ['game', 'title', 'version', 'fingerprint', 'texts', 'about', 'length', 'goal', 'seats', 'roles', 'kinds', 'words',
            'questions', 'events', 'terms', 'rules', 'rulings', 'formats', 'decks', 'lessons', 'layout']
 want(list(book) == members, 'members are', list(book))
 want(re.fullmatch('[0-9a-f]{16}', book['fingerprint']), 'fingerprint', book['fingerprint'])
+want(re.fullmatch('[0-9a-f]{8}', book['texts']), 'texts', book['texts'])
 rules = {rule['id'] for rule in book['rules']} | {ruling['id'] for ruling in book['rulings']}
 names = {kind['name'] for kind in book['kinds']}
 want(len({kind['kind'] for kind in book['kinds']}) == len(book['kinds']), 'two kinds have one number')

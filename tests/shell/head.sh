@@ -6,12 +6,18 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export XDG_STATE_HOME="$work/state"
 cd "$2"
-mkfifo "$work/pipe"
+mkfifo "$work/pipe" "$work/gone"
 
 # leaves COMMAND...: runs it for a reader who has gone before the first word comes.
 leaves() {
-    { sleep 0.2; status=0; "$program" "$@" </dev/null 2>"$work/errors" || status=$?; echo "$status" >"$work/status"; } >"$work/pipe" &
+    {
+        read -r _ <"$work/gone"
+        status=0
+        "$program" "$@" </dev/null 2>"$work/errors" || status=$?
+        echo "$status" >"$work/status"
+    } >"$work/pipe" &
     : <"$work/pipe"
+    echo >"$work/gone" # the reader has gone
     wait
     if [ -s "$work/errors" ]; then
         echo "$* says:"
@@ -44,10 +50,13 @@ leaves tournament unicorn --players random,greedy --pairs 4 --fixed
 leaves bench unicorn --time 20
 leaves engine unicorn
 leaves report unicorn --games 20 --out "$work/report"
+leaves serve --data "$work/tables" --port 0
+leaves tables list --data "$work/tables"
 
-# The rest takes the name of a game; what solve can solve is not shipped, and a server with its tables and bots is tried elsewhere.
+# The rest takes the name of a game; what solve can solve is not shipped, and a bot has nothing to say without a server.
 for command in $("$program" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
-    case " $tried solve serve tables bot " in
+    case "$command $tried " in
+    solve\ * | bot\ *) leaves "$command" --help ;;
     *" $command "*) ;;
     *) leaves "$command" unicorn ;;
     esac

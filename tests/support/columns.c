@@ -111,7 +111,7 @@ int examine_columns(Examination *e, const CwState *state, CwState *sample, int s
 
 static char *view_of(Examination *e, const CwState *state, int seat, int which)
 {
-    cw_view(e->game, state, seat, NULL, NULL, e->text[which], EXAMINE_VIEW);
+    cw_view(e->game, state, seat, 0, NULL, NULL, e->text[which], EXAMINE_VIEW);
     return e->text[which];
 }
 

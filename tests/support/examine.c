@@ -229,7 +229,7 @@ static size_t view_into(Examination *e, const CwState *state, int seat, int whic
 {
     char *text = e->text[which];
     text[0] = '[';
-    size_t length = 1 + cw_view(e->game, state, seat, NULL, NULL, text + 1, EXAMINE_VIEW - 1);
+    size_t length = 1 + cw_view(e->game, state, seat, 0, NULL, NULL, text + 1, EXAMINE_VIEW - 1);
     if (length + 3 < EXAMINE_VIEW && seat >= 0 && cw_waiting(state) >> seat & 1) {
         text[length++] = ',';
         length += cw_ask(e->game, state, seat, 0, NULL, NULL, text + length, EXAMINE_VIEW - length);

@@ -64,7 +64,7 @@ static inline int counter_of(const CwGame *game, const CwState *state, int seat,
 {
     static char view[20000];
     char key[60];
-    cw_view(game, state, CW_SPECTATOR, NULL, NULL, view, sizeof view);
+    cw_view(game, state, CW_SPECTATOR, 0, NULL, NULL, view, sizeof view);
     const char *at = strstr(view, "\"seats\":[");
     for (int s = 0; s <= seat && at; s++)
         at = strstr(at + 1, "{\"name\"");
@@ -82,7 +82,7 @@ static inline const char *zone_seen(const CwGame *game, const CwState *state, in
     static char view[20000], text[4][600];
     static int turn;
     char key[120], *out = text[turn++ % 4];
-    cw_view(game, state, viewer, NULL, NULL, view, sizeof view);
+    cw_view(game, state, viewer, 0, NULL, NULL, view, sizeof view);
     const char *at = view, *end, *found = NULL;
     snprintf(key, sizeof key, "\"owner\":%d,", owner);
     char head[60];

@@ -37,7 +37,7 @@ static void hear(void *data, const CwNote *note)
 static void add_information_set(Tree *t, int seat, const Node *node)
 {
     static char view[20000];
-    size_t n = cw_view(t->game, node->state, seat, NULL, NULL, view, sizeof view);
+    size_t n = cw_view(t->game, node->state, seat, 0, NULL, NULL, view, sizeof view);
     uint64_t key = hash_bytes(view, n < sizeof view ? n : sizeof view - 1, node->heard[seat]);
     n = cw_ask(t->game, node->state, seat, 0, NULL, NULL, view, sizeof view);
     key = hash_bytes(view, n < sizeof view ? n : sizeof view - 1, key) | 1;

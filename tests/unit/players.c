@@ -48,8 +48,8 @@ static void spy_begin(Player *p, const Job *job)
     const CwState *truth = driver_state(&spy->runner->driver);
     static char seen[1 << 16], true_view[1 << 16];
     assert_ptr_not_equal(job->sample, truth);
-    cw_view(p->game, job->sample, job->seat, NULL, NULL, seen, sizeof seen);
-    cw_view(p->game, truth, job->seat, NULL, NULL, true_view, sizeof true_view);
+    cw_view(p->game, job->sample, job->seat, 0, NULL, NULL, seen, sizeof seen);
+    cw_view(p->game, truth, job->seat, 0, NULL, NULL, true_view, sizeof true_view);
     assert_string_equal(seen, true_view);
     cw_ask(p->game, job->sample, job->seat, 0, NULL, NULL, seen, sizeof seen);
     cw_ask(p->game, truth, job->seat, 0, NULL, NULL, true_view, sizeof true_view);

@@ -129,7 +129,7 @@ static void test_frames(void **state)
         protocol_frame(&other, 5, &frame);
         assert_string_equal(line.at, other.at);
         json_t *said = json_loads(line.at, 0, NULL);
-        cw_view(game, s, seat, names, NULL, view_text, sizeof view_text);
+        cw_view(game, s, seat, 0, names, NULL, view_text, sizeof view_text);
         cw_ask(game, s, seat, 77, names, NULL, ask_text, sizeof ask_text);
         json_t *view = json_loads(view_text, 0, NULL), *ask = json_loads(ask_text, 0, NULL);
         assert_non_null(said);

@@ -14,7 +14,7 @@ static const char *seen_by(Bench *b, int seat)
     static char text[2][8000];
     static int turn;
     turn = !turn;
-    size_t length = cw_view(b->game, state_in(b), seat, NULL, NULL, text[turn], sizeof text[turn]);
+    size_t length = cw_view(b->game, state_in(b), seat, 0, NULL, NULL, text[turn], sizeof text[turn]);
     assert_true(length < sizeof text[turn]);
     size_t room = sizeof text[turn] - length;
     assert_true(cw_ask(b->game, state_in(b), seat, 0, NULL, NULL, text[turn] + length, room) < room);

@@ -35,10 +35,10 @@ static void add_screen(Table *t, int columns, int rows, Text *out)
 {
     int seat = cw_next_seat(t->state);
     char error[200];
-    size_t size = 1 + cw_view(t->game, t->state, seat, names, NULL, NULL, 0);
+    size_t size = 1 + cw_view(t->game, t->state, seat, 0, names, NULL, NULL, 0);
     size_t asked = 1 + cw_ask(t->game, t->state, seat, 0, names, NULL, NULL, 0);
     char *json = malloc(size), *ask = malloc(asked);
-    cw_view(t->game, t->state, seat, names, NULL, json, size);
+    cw_view(t->game, t->state, seat, 0, names, NULL, json, size);
     cw_ask(t->game, t->state, seat, 0, names, NULL, ask, asked);
     View *view = view_read(t->game, json, ask, error, sizeof error);
     assert_non_null(view);

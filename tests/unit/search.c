@@ -123,7 +123,7 @@ static void samples_of_samples_are_the_same(void **unused)
 static void table_seen(const Table *t, int seat, char *text, size_t capacity)
 {
     static char view[1 << 17];
-    cw_view(t->game, t->truth, seat, NULL, NULL, view, sizeof view);
+    cw_view(t->game, t->truth, seat, 0, NULL, NULL, view, sizeof view);
     size_t length = 0;
     for (const char *p = strstr(view, "\"seats\":"); *p && length + 1 < capacity; p++) {
         if (strncmp(p, "{\"id\":", 6) == 0 && p[6] != '"')
@@ -455,7 +455,7 @@ static void kuhn_last_decisions_are_found(void **unused)
             uint16_t deal[2] = {(uint16_t)a, (uint16_t)b};
             cw_start_scripted(t.game, t.truth, deal, 2, NULL);
             char view[4000];
-            cw_view(t.game, t.truth, 0, NULL, NULL, view, sizeof view);
+            cw_view(t.game, t.truth, 0, 0, NULL, NULL, view, sizeof view);
             int king = strstr(view, "\"kind\":3") != NULL, jack = strstr(view, "\"kind\":1") != NULL;
             cw_options(t.game, t.truth, 0, &t.options);
             cw_choose(t.game, t.truth, &t.options, 0, NULL); /* check */

@@ -179,9 +179,9 @@ static View *first_view(const CwGameDef *def, int seat)
     CwState *state = malloc(cw_state_size(game));
     cw_key_from_seed(1, &key);
     cw_start(game, state, &key, 0, NULL);
-    size_t length = cw_view(game, state, seat, NULL, NULL, NULL, 0);
+    size_t length = cw_view(game, state, seat, 0, NULL, NULL, NULL, 0);
     char *json = malloc(length + 1), why[200];
-    cw_view(game, state, seat, NULL, NULL, json, length + 1);
+    cw_view(game, state, seat, 0, NULL, NULL, json, length + 1);
     View *view = view_read(game, json, NULL, why, sizeof why);
     free(json);
     free(state);

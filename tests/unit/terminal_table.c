@@ -26,10 +26,10 @@ static Sight look(const CwGame *game, const CwState *state, Layout *layout, int 
     static const char *const names[CW_MAX_SEATS] = {"Ann",  "Ben",  "Cleo", "Dan",
                                                     "Edda", "Finn", "Gwen", "Hugo"};
     char error[200];
-    size_t size = 1 + cw_view(game, state, seat, names, NULL, NULL, 0);
+    size_t size = 1 + cw_view(game, state, seat, 0, names, NULL, NULL, 0);
     size_t asked = 1 + cw_ask(game, state, seat, 0, names, NULL, NULL, 0);
     char *json = malloc(size), *ask = malloc(asked);
-    cw_view(game, state, seat, names, NULL, json, size);
+    cw_view(game, state, seat, 0, names, NULL, json, size);
     cw_ask(game, state, seat, 0, names, NULL, ask, asked);
     Sight sight = {.view = view_read(game, json, ask, error, sizeof error)};
     free(json);

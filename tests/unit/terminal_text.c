@@ -279,6 +279,54 @@ static void names_of_things(void **state)
     assert_string_equal(label(game, "zone", "back_yard-x", text), "back yard x");
 }
 
+/* ---- what Tab makes of a line -------------------------------------------------------------------------------------------- */
+
+static OptionView acts[] = {
+    {.words = "train militia with Ra", .group = "Ra", .label = "train militia", .target = "", .number = 1},
+    {.words = "train militia with Haarg",
+     .group = "Haarg",
+     .label = "train militia",
+     .target = "",
+     .number = 2},
+    {.words = "hire a MERC with Haarg", .group = "Haarg", .label = "hire a MERC", .target = "", .number = 3},
+    {.words = "pass", .group = "", .label = "pass", .target = "", .number = 4},
+};
+static View acting = {.ask = {.asked = true, .options = acts, .option_count = 4}};
+
+/* All that a line may go on with, one behind the other. */
+static const char *completed(const char *line)
+{
+    static Session s;
+    static char all[1000];
+    const char *found[MAX_COMPLETIONS];
+    s = (Session){.view = &acting, .at_keyboard = 0};
+    int count = complete_line(&s, line, found);
+    *all = 0;
+    for (int i = 0; i < count; i++)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s[%s]", i ? " " : "", found[i]);
+    return all;
+}
+
+static void completion_goes_word_by_word(void **state)
+{
+    (void)state;
+    int found[CW_MAX_OPTIONS];
+    assert_string_equal(completed("tr"), "[train ]");
+    assert_string_equal(completed("train "), "[train militia ]");
+    assert_string_equal(completed("train militia with "),
+                        "[train militia with Ra] [train militia with Haarg]");
+    assert_string_equal(completed("ha"), "[Haarg ]");
+    assert_string_equal(completed("Haarg "), "[Haarg train ] [Haarg hire ]");
+    assert_string_equal(completed("Haarg h"), "[Haarg hire a MERC]");
+    assert_string_equal(completed("hire"), "[hire a MERC with Haarg]");
+    assert_string_equal(completed("merc haarg"), "[hire a MERC with Haarg]");
+    assert_string_equal(completed("nothing"), "");
+    assert_int_equal(choose_options(&acting.ask, "Haarg hire", found), 1);
+    assert_int_equal(found[0], 2);
+    assert_int_equal(choose_options(&acting.ask, "train", found), 2);
+    assert_int_equal(choose_options(&acting.ask, "Ra hire", found), 0);
+}
+
 int main(void)
 {
     setlocale(LC_ALL, "C.UTF-8");
@@ -298,6 +346,7 @@ int main(void)
         cmocka_unit_test(near_misses),
         cmocka_unit_test(the_book),
         cmocka_unit_test(names_of_things),
+        cmocka_unit_test(completion_goes_word_by_word),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(game_memory);

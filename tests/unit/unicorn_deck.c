@@ -43,7 +43,7 @@ static int cards_of(const CwGame *game, int seat)
     assert_non_null(state);
     cw_key_from_seed(3, &key);
     assert_int_equal(cw_start(game, state, &key, 0, NULL), CW_OK);
-    assert_in_range(cw_view(game, state, CW_SPECTATOR, NULL, NULL, view, sizeof view), 1, sizeof view - 1);
+    assert_in_range(cw_view(game, state, CW_SPECTATOR, 0, NULL, NULL, view, sizeof view), 1, sizeof view - 1);
     free(state);
     int total = 0;
     char *zones = strstr(view, "\"zones\":"), *tracks = strstr(view, "\"tracks\":");

@@ -7,7 +7,7 @@ static char text[8000];
 
 static const char *view_of(Bench *b, int seat, const char *const *names)
 {
-    size_t length = cw_view(b->game, state_in(b), seat, names, NULL, text, sizeof text);
+    size_t length = cw_view(b->game, state_in(b), seat, 0, names, NULL, text, sizeof text);
     assert_true(length < sizeof text);
     assert_int_equal(strlen(text), length);
     return text;
@@ -32,7 +32,7 @@ static void whole_view(void **unused)
     shuffle(run_of(&b), Z_deck);
     try_experiment(&b, DO_OPEN);
     answer_it(&b, 0, BASE_move);
-    cw_view(b.game, state_in(&b), 1, names, NULL, text, sizeof text);
+    cw_view(b.game, state_in(&b), 1, 0, names, NULL, text, sizeof text);
     assert_string_equal(
         text,
         "{\"v\":2,\"seat\":1,\"status\":\"waiting\",\"waiting\":[1],\"answered\":[],"
@@ -65,12 +65,12 @@ static void a_sealed_answer_is_mine(void **unused)
     Bench b = set_up_bench(2);
     try_experiment(&b, DO_SEAL);
     answer_it(&b, 1, BASE_number + 2);
-    cw_view(b.game, state_in(&b), 1, NULL, NULL, text, sizeof text);
+    cw_view(b.game, state_in(&b), 1, 0, NULL, NULL, text, sizeof text);
     assert_non_null(strstr(text, "\"waiting\":[0],\"answered\":[1],\"mine\":{\"decision\":"));
     assert_non_null(strstr(text, "\"words\":\"Seat 2 says many\"}"));
-    cw_view(b.game, state_in(&b), 0, NULL, NULL, text, sizeof text);
+    cw_view(b.game, state_in(&b), 0, 0, NULL, NULL, text, sizeof text);
     assert_null(strstr(text, "mine"));
-    cw_view(b.game, state_in(&b), CW_SPECTATOR, NULL, NULL, text, sizeof text);
+    cw_view(b.game, state_in(&b), CW_SPECTATOR, 0, NULL, NULL, text, sizeof text);
     assert_null(strstr(text, "mine"));
 }
 
@@ -160,7 +160,7 @@ static void small_buffers_hold_a_beginning(void **unused)
     strcpy(whole, view_of(&b, 0, NULL));
     for (size_t capacity = 0; capacity <= sizeof small; capacity++) {
         memset(small, '~', sizeof small);
-        assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, NULL, small, capacity), strlen(whole));
+        assert_int_equal(cw_view(b.game, state_in(&b), 0, 0, NULL, NULL, small, capacity), strlen(whole));
         if (capacity) {
             assert_memory_equal(small, whole, capacity - 1);
             assert_int_equal(small[capacity - 1], 0);
@@ -168,7 +168,7 @@ static void small_buffers_hold_a_beginning(void **unused)
         for (size_t i = capacity; i < sizeof small; i++)
             assert_int_equal(small[i], '~');
     }
-    assert_int_equal(cw_view(b.game, state_in(&b), 0, NULL, NULL, NULL, 0), strlen(whole));
+    assert_int_equal(cw_view(b.game, state_in(&b), 0, 0, NULL, NULL, NULL, 0), strlen(whole));
 }
 
 static void looking_changes_nothing(void **unused)

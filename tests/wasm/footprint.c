@@ -48,7 +48,7 @@ static uint64_t play(const CwGame *game, unsigned char *memory, uint64_t number,
     for (int i = 0; cw_phase(state) == CW_WAITING && i < 100000; i++) {
         int seat = cw_next_seat(state);
         h = hash_bytes(&(uint64_t){cw_hash(game, state)}, 8, h);
-        size_t length = cw_view(game, state, seat, NULL, NULL, view, VIEW);
+        size_t length = cw_view(game, state, seat, 0, NULL, NULL, view, VIEW);
         h = hash_bytes(view, length < VIEW ? length : VIEW, h);
         length = cw_ask(game, state, seat, 0, NULL, NULL, view, VIEW);
         h = hash_bytes(view, length < VIEW ? length : VIEW, h);

@@ -168,6 +168,11 @@ static int has_room_for_militia(const Run *g)
     return 0;
 }
 
+static int extra_militia(const Run *g)
+{
+    return ruling(g, extra_militia) >= 0 ? ruling(g, extra_militia) : opened(g)->setup.extra;
+}
+
 RULE(dictator_lands)
 {
     BEGIN(first_is_hired, card_is_set_up, fights_are_over, one_is_placed);
@@ -190,9 +195,9 @@ RULE(dictator_lands)
     /* M5.9 Extra militia, split as wished. */
     CITE(M5.9);
     CITE(M-S5);
-    my->left = (int16_t)(ruling(g, extra_militia) >= 0 ? ruling(g, extra_militia) : opened(g)->setup.extra);
+    my->left = (int16_t)extra_militia(g);
     while (my->left && has_room_for_militia(g)) {
-        DECIDE(one_is_placed, DICT, extra, my->left, 0, 0);
+        DECIDE(one_is_placed, DICT, extra, my->left, extra_militia(g), 0);
         int place = decided(g, DICT, extra);
         if (place == PLACES)
             break;

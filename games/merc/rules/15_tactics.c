@@ -141,7 +141,7 @@ RULE(do_SHELL)
     /* M15.1 Up to R sectors with Rebel units, each adjacent to one that the Dictator controls, in any order. */
     CITE(M15.1);
     for (my->left = count_said(g, my, 0); my->left && shell_places(g); my->left--) {
-        DECIDE(sector_is_chosen, DICT, shell, 0, my->left, 0);
+        DECIDE(sector_is_chosen, DICT, shell, 0, my->left, count_said(g, my, 0));
         int place = decided(g, DICT, shell);
         if (place == PLACES)
             break;
@@ -150,13 +150,13 @@ RULE(do_SHELL)
     while (now(g)->chosen) {
         my->place = (int16_t)first_in(now(g)->chosen);
         now(g)->chosen &= now(g)->chosen - 1;
-        my->left = (int16_t)roll_die(g, 6);
+        my->left = my->fell = (int16_t)roll_die(g, 6);
         note_dice(g, (&(Dice){{(uint8_t)my->left}, 1}), shells, now(g)->site[my->place], my->left);
         /* M-R41 So many different units, in any order. */
         while (my->left && victims_left(g, my->place) > my->left) {
             CITE(M-R41);
             my->owner = (int16_t)who_suffers(g, my->place);
-            DECIDE(victim_is_chosen, my->owner, victim, my->place, 0, my->left);
+            DECIDE(victim_is_chosen, my->owner, victim, my->place, my->fell, my->left);
             declare(g, decided(g, my->owner, victim));
             my->left--;
         }
@@ -283,7 +283,7 @@ RULE(do_EXPLORE_SOME)
     CITE(M15.8);
     for (my->choice = count_said(g, my, 0);
          my->choice && __builtin_popcount(unexplored_wilderness(g)) > my->choice; my->choice--) {
-        DECIDE(sector_is_chosen, DICT, seize, 0, my->choice, 0);
+        DECIDE(sector_is_chosen, DICT, seize, 0, my->choice, count_said(g, my, 0));
         now(g)->chosen |= (PlaceSet)1 << decided(g, DICT, seize);
     }
     if (my->choice)

@@ -213,7 +213,7 @@ RULE(do_PUNISH)
             now(g)->punished = 0;
         if (!has_target(g))
             break;
-        DECIDE(target_is_chosen, DICT, punish, my->choice, 0, 0);
+        DECIDE(target_is_chosen, DICT, punish, my->choice, count_said(g, my, 0), 0);
         my->place = (int16_t)decided(g, DICT, punish);
         if (my->place < PUNISH_MILITIA) {
             now(g)->punished |= unit_bit(my->place);

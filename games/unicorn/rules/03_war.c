@@ -149,7 +149,7 @@ RULE(lay_three)
     for (my->i = 0; my->i < 3; my->i++) {
         FOR_EACH_SEAT (g, s)
             if (my->i < my->to_lay[s])
-                ask_about(g, s, ASK_war_card, my->to_lay[s] - my->i, 0, 0);
+                ask_about(g, s, ASK_war_card, my->to_lay[s] - my->i, my->to_lay[s], 0);
         if (!g->core->asked)
             break;
         AWAIT(card_is_chosen);

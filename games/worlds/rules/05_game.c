@@ -81,6 +81,8 @@ static void mulligan(Run *g, Seat seat)
     draw_hand(g, seat);
 }
 
+enum { VASSAL_ZONES = 5 };
+
 static int vassals_placed(const Run *g, Seat seat)
 {
     return __builtin_popcountll(vassals_of(g, seat));
@@ -234,7 +236,8 @@ RULE(prepare_bout)
     for (my->seat = 0; !all_have_stopped(g, my); my->seat = (int16_t)((my->seat + 1) % SEAT_COUNT(g))) {
         if (has_stopped(g, my, in_order(g, my->seat)))
             continue;
-        ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), 0, 0);
+        ask_about(g, in_order(g, my->seat), ASK_place, vassals_placed(g, in_order(g, my->seat)), VASSAL_ZONES,
+                  0);
         AWAIT(card_is_placed);
         my->choice = (int16_t)answer(g, in_order(g, my->seat), place);
         if (my->choice) {

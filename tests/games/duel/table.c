@@ -41,6 +41,35 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     return CW_OK;
 }
 
+/* D4.2 What a response answers, and lines that will go onto the chain. */
+static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
+{
+    (void)viewer;
+    int n = show_items(g, ITEM_WAITS, waits, 0);
+    n = show_items(g, ITEM_ON_CHAIN, waits, n);
+    n = show_items(g, ITEM_ANNOUNCED, waits, n);
+    return show_running(g, waits, n);
+}
+
+static int links_of_table(const Run *g, Seat viewer, ViewLink *links, int capacity)
+{
+    ViewWaiting waits[MAX_VIEW_STACK];
+    return link_targets(waits, stack_of_table(g, viewer, waits), links, 0, capacity);
+}
+
+/* D3.6 Lines that were used as often as they may be this turn. */
+static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES])
+{
+    int n = 0;
+    (void)viewer;
+    for (int i = 0; i < state_of(g)->uses && n < MAX_VIEW_LINES; i++) {
+        const Use *use = &state_of(g)->use[i];
+        if (use->key == card && !use_is_left(g, use->skill, card))
+            line[n++] = (ViewLine){use->skill, "used", -1};
+    }
+    return n;
+}
+
 static int pool(const Run *g, Card card)
 {
     return owner_of(g, card);
