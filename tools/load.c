@@ -2,8 +2,9 @@
 
    Opens tables of all games against `greedy` and plays each at one answer a second, as WebSocket clients of one thread;
    besides them watchers, clients that say nothing and read nothing, and clients that talk without end.  Counts what is lost (an
-   answer without an acknowledgement within ten seconds, a connection that was closed on a player) and what is wrong (a refusal that
-   is no late answer, a frame that does not follow), and prints the time from `choose` to `done` in percentiles as JSON. */
+   answer that is never acknowledged, a connection that was closed on a player) and what is wrong (a refusal that is no late answer, a
+   frame that does not follow), what took longer than ten seconds, and prints the time from `choose` to `done` in percentiles as
+   JSON.  When the time is over nobody answers any more, and what is under way has two minutes to arrive. */
 #include <jansson.h>
 #include <poll.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include "table/dial.h"
 #include "table/net.h"
 
-enum { MOST_SAMPLES = 4000000, PATIENCE_MS = 10000, BETWEEN_MS = 1000 };
+enum { MOST_SAMPLES = 4000000, PATIENCE_MS = 10000, BETWEEN_MS = 1000, FAREWELL_S = 120 };
 
 typedef struct Person {
     Dial *dial;
@@ -27,7 +28,7 @@ typedef struct Person {
 
 enum { MOST_GAMES = 16 };
 static char game[MOST_GAMES][40]; /* as the server lists them */
-static int game_count, port, lost, wrong, games_over;
+static int game_count, port, lost, late, wrong, games_over, is_ending;
 static long answers;
 static float *sample;
 static long samples;
@@ -79,6 +80,7 @@ static void hear(Person *p, int number, const json_t *m, int64_t now)
     } else if (strcmp(type, "frame") == 0) {
         hear_frame(p, m, now);
     } else if (strcmp(type, "done") == 0 && p->is_waiting) {
+        late += now - p->at > (int64_t)PATIENCE_MS * 1000;
         if (samples < MOST_SAMPLES)
             sample[samples++] = (float)(now - p->at) / 1000;
         p->is_waiting = 0;
@@ -89,8 +91,11 @@ static void hear(Person *p, int number, const json_t *m, int64_t now)
         p->is_waiting = 0;
     } else if (strcmp(type, "error") == 0) {
         wrong++;
-    } else if (strcmp(type, "over") == 0) {
+    } else if (strcmp(type, "over") == 0 && !is_ending) {
+        char text[100];
         games_over++;
+        snprintf(text, sizeof text, "{\"type\":\"leave\",\"table\":\"%s\"}", p->table);
+        say(p->dial, text);
         open_table(p, number + games_over);
     }
 }
@@ -126,11 +131,7 @@ static void answer(Person *p, int64_t now)
     char text[200];
     if (!p->dial)
         return;
-    if (p->is_waiting && now - p->at > (int64_t)PATIENCE_MS * 1000) {
-        lost++;
-        p->is_waiting = 0;
-    }
-    if (!p->is_asked || p->is_waiting || now < p->due)
+    if (is_ending || !p->is_asked || p->is_waiting || now < p->due)
         return;
     p->is_asked = 0;
     p->is_waiting = 1;
@@ -211,7 +212,13 @@ int main(int argc, char **argv)
     for (int i = 0; i < watchers + silent + flooding; i++)
         other[i] = call();
     int is_watching = 0;
-    while (now_us() < start + seconds * 1000000) {
+    int waiting = 1;
+    while (now_us() < start + seconds * 1000000 ||
+           (waiting && now_us() < start + (seconds + FAREWELL_S) * 1000000)) {
+        is_ending = now_us() >= start + seconds * 1000000;
+        waiting = 0;
+        for (int i = 0; i < tables; i++)
+            waiting += person[i].is_waiting;
         for (int i = 0; i < tables; i++)
             wait[i] =
                 (struct pollfd){.fd = person[i].dial ? dial_file(person[i].dial) : -1, .events = POLLIN};
@@ -228,7 +235,7 @@ int main(int argc, char **argv)
         for (int i = 0; i < watchers; i++)
             while (wait[tables + i].revents && dial_hear(other[i], 0, &text, &length) == DIAL_MESSAGE)
                 ;
-        for (int i = watchers + silent; i < watchers + silent + flooding; i++)
+        for (int i = watchers + silent; i < watchers + silent + flooding && !is_ending; i++)
             for (int k = 0; k < 5; k++)
                 if (!dial_say(other[i], "{\"type\":\"lobby\"}", 16)) {
                     dial_close(other[i]);
@@ -244,11 +251,13 @@ int main(int argc, char **argv)
             }
         }
     }
+    lost += waiting;
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
     printf("{\"tables\":%d,\"seconds\":%d,\"watchers\":%d,\"silent\":%d,\"flooding\":%d,\"answers\":%ld,"
            "\"games\":%d,"
-           "\"lost\":%d,\"wrong\":%d,\"ms\":{\"p50\":%.1f,\"p90\":%.1f,\"p99\":%.1f,\"most\":%.1f}}\n",
-           tables, (int)seconds, watchers, silent, flooding, answers, games_over, lost, wrong,
+           "\"lost\":%d,\"wrong\":%d,\"late\":%d,\"ms\":{\"p50\":%.1f,\"p90\":%.1f,\"p99\":%.1f,\"most\":%."
+           "1f}}\n",
+           tables, (int)seconds, watchers, silent, flooding, answers, games_over, lost, wrong, late,
            (double)percentile(0.5), (double)percentile(0.9), (double)percentile(0.99), (double)percentile(1));
     return lost || wrong;
 }
