@@ -126,7 +126,7 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
 {
     const char *host = "127.0.0.1", *data = NULL, *origin = NULL, *static_to = NULL;
     long port = -1, per_address = net_limits.per_address, tables = 20, thinkers = 0, rate = net_limits.rate;
-    long patience = PLAYER_PATIENCE_MS;
+    long patience = PLAYER_PATIENCE_MS, silence = net_limits.silence_ms / 1000;
     int behind_proxy = 0;
     OptionList programs = {0};
     const Option options[] = {
@@ -147,6 +147,10 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
         {OPTION_NUMBER, "rate", "N",
          "messages a second of one connection, three times as many at\nonce (without it: 20)", &rate, 1,
          100000},
+        {OPTION_NUMBER, "silence", "S",
+         "a connection that says nothing for so many seconds is closed,\nand one that does not read for half "
+         "of them (without it: 60)",
+         &silence, 2, 1000000},
         {OPTION_NUMBER, "tables", "N", "tables of one address that are not over (without it: 20)", &tables, 1,
          1000000},
         {OPTION_LIST, "bot", "NAME=cmd:PROGRAM",
@@ -183,6 +187,7 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
     NetLimits limits = net_limits;
     limits.per_address = (int)per_address;
     limits.rate = (int)rate;
+    limits.silence_ms = (int)silence * 1000;
     limits.burst = 3 * (int)rate;
     Text folder = {0}, path = {0};
     status = data_folder(cli, argv[0], data, 1, &folder);

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BEAT_MS = 250, SLOW_MS = 30000, LOADS_A_BEAT = 25, REST_MS = 1000, MOST_TO_LOAD = 100000 };
+enum { BEAT_MS = 250, LOADS_A_BEAT = 25, REST_MS = 1000, MOST_TO_LOAD = 100000 };
 
 /* ---- clients -------------------------------------------------------------------------------------------------------------- */
 
@@ -326,8 +326,10 @@ int house_tables_of(const House *house, const char *address)
 
 static void close_slow(Table *t, int64_t now)
 {
+    const NetLimits *limits = t->house->settings.net.limits ? t->house->settings.net.limits : &net_limits;
+    int slow = limits->silence_ms / 2;
     for (Viewer *v = t->viewers; v; v = v->next_at_table)
-        if (v->behind_since && now - v->behind_since > SLOW_MS)
+        if (v->behind_since && now - v->behind_since > slow)
             peer_close(v->client->peer, NET_POLICY, "you read too slowly");
 }
 

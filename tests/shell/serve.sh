@@ -239,9 +239,16 @@ while table not in solo.over:
     solo.hear()
 server.stop()
 
+# The store knows seats by hashes of their secrets alone.
+secrets = [secret for client in (ann, ben, again, solo) for secret in client.secrets.values()]
+stored = b''.join(open(f'{data}/{name}', 'rb').read() for name in os.listdir(data))
+for secret in secrets:
+    assert secret.encode() not in stored and bytes.fromhex(secret) not in stored
+    assert hashlib.blake2b(bytes.fromhex(secret), digest_size=32).digest() in stored
+
 # What is wrong at the start is told in one line, and nothing is touched.
 def fails(words, status, *options):
-    done = subprocess.run([program, 'serve', '--data', data, *options], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([program, 'serve', '--data', data, *options], capture_output=True, text=True)
     assert done.returncode == status and words in done.stderr and done.stderr.count('\n') == 1, (options, done)
 
 server = Server(program, data)

@@ -118,7 +118,7 @@ def running():
 server.kill()
 while running():
     time.sleep(0.02)
-server = Server(program, data, *options, *bots)
+server = Server(program, data, *options, *bots, '--patience', '3600000')
 again = Client(server.port)
 assert again.ask_for('sit', table=table, seat=0, secret=ann.secrets[table])['type'] == 'done'
 again.until_asked(table)

@@ -28,7 +28,7 @@ def instructions(game, answers):
     """Of the server for so many answers, games after each other, two people and a watcher."""
     log = f'{work}/out.{game}.{answers}'
     process = subprocess.Popen(['valgrind', '--tool=callgrind', f'--callgrind-out-file={log}', '-q', program, 'serve', '--port', '0',
-                                '--data', f'{work}/{game}{answers}', '--rate', '100000'], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                '--data', f'{work}/{game}{answers}', '--rate', '100000', '--silence', '1000000'], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     port = int(re.search(r':(\d+)/', process.stdout.readline()).group(1))
     people, watcher, rng = [Client(port), Client(port)], Client(port), random.Random(5)
     given = 0

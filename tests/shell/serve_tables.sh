@@ -41,7 +41,7 @@ for game in ('unicorn', 'worlds', 'merc'):
     command = f'cmd:{sys.executable} {work}/bot.py'
     bots = [subprocess.Popen([program, 'bot', l, command, '--name', 'Bot'], stdout=subprocess.PIPE, text=True)
             for l in (link, f'{link}&s=0&k={ann.secrets[table]}')]
-    assert [bot.wait(120) for bot in bots] == [0, 0]
+    assert [bot.wait() for bot in bots] == [0, 0]
     ann.wait(lambda: table in ann.over)
     assert bots[0].stdout.read().strip() == ann.over[table]['result']['words']
 # A bot comes back when the server was killed, and what it is told in vain is told again.
@@ -52,7 +52,7 @@ ann.wait(lambda: ann.n.get(table, 0) > 10)
 port = server.port
 server.kill()
 server = Server(program, data, *options, '--port', str(port))
-assert bot.wait(120) == 0
+assert bot.wait() == 0
 
 
 def fails(words, status, link, what=command):

@@ -26,7 +26,7 @@ static int64_t quiet_now = 1000, quiet_wall = 1700000000000;
 /* Every message that is sent. */
 static void (*quiet_sent)(Peer *peer, const char *text, size_t length);
 
-const NetLimits net_limits = {.per_address = 8};
+const NetLimits net_limits = {.per_address = 8, .silence_ms = 60000};
 
 Net *net_open(const NetSettings *settings, const NetHandler *handler, Problem *p)
 {
