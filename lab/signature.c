@@ -86,7 +86,7 @@ static void play_games(Work *work, const CwConfig *config, uint64_t games)
         play(work, game, (CwState *)(void *)(work->memory + open_size), i);
 }
 
-/* A game may refuse a number of seats unless a rule allows it. */
+/* A game may refuse a number of seats unless a rule allows it, or a rule. */
 static int opens(const Work *work, const CwConfig *config)
 {
     size_t open_size = aligned(cw_open_size(work->def, config));
@@ -130,7 +130,8 @@ static void play_switched(Work *work, const CwRuling *ruling)
         cw_ruling_value(ruling, value[i], setting + name + 1, sizeof setting - name - 1);
         const char *rules[] = {setting};
         CwConfig config = {.rules = rules, .rule_count = 1};
-        play_games(work, &config, GAMES_PER_VALUE);
+        if (opens(work, &config)) /* a value may ask for larger decks than any that is shipped */
+            play_games(work, &config, GAMES_PER_VALUE);
     }
 }
 
