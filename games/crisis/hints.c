@@ -271,8 +271,10 @@ static int liking_of_action(const Run *g, Seat seat, int index)
 {
     if (!index)
         return PASSED;
+    if (index == ACT_QUANTUM + QUANTUM_DRAW) /* fatigue is near */
+        return zone_size(g, zone_of_seat(deck, seat)) < 8 ? NEVER : 400;
     if (index >= ACT_QUANTUM)
-        return index == ACT_FORM ? 5 : index == ACT_QUANTUM + QUANTUM_SHIFT ? 9 : 400;
+        return index == ACT_QUANTUM + QUANTUM_CHARGE ? 400 : NEVER;
     return index < ACT_LINES ? liking_of_card(g, seat, index) : liking_of_line(g, seat, index);
 }
 

@@ -95,12 +95,11 @@ static void fill_own(const Run *g, Values *v, int object)
     CITE_IF(C15.2, body->corruption);
     for (int what = 0; info->has_numbers && what < VALUES; what++)
         v->own[what][object] = info->number[what];
-    v->own[ATTACK][object] =
-        (Value)(info->number[ATTACK] + now(g)->plus_attack[card] +
-                body->blessing * blessing_worth(g, ATTACK) - body->corruption * corruption_worth(g, ATTACK));
-    v->own[HEALTH][object] =
-        (Value)(info->number[HEALTH] + now(g)->plus_health[card] +
-                body->blessing * blessing_worth(g, HEALTH) - body->corruption * corruption_worth(g, HEALTH));
+    v->own[ATTACK][object] = (Value)(info->number[ATTACK] + now(g)->plus_attack[card]);
+    v->own[HEALTH][object] = (Value)(info->number[HEALTH] + now(g)->plus_health[card]);
+    for (int what = ATTACK; what <= HEALTH && (body->blessing || body->corruption); what++)
+        v->own[what][object] = (Value)(v->own[what][object] + body->blessing * blessing_worth(g, what) -
+                                       body->corruption * corruption_worth(g, what));
     if (has_psychic_field(g, seat_of_object(g, object), lane_of(object))) { /* C17.9 */
         v->own[ATTACK][object]++;
         v->own[HEALTH][object]++;
@@ -176,7 +175,7 @@ static void values_begin(const Run *g, Values *v)
     if (!state_of(g)->begun)
         return;
     CITE(C-K57);
-    FOR_EACH_IN (object, now(g)->taken)
+    FOR_EACH_IN (object, now(g)->taken & ~all_lanes())
         v->keywords[object] = kind_info(g, kind_of(g, card_on(g, object)))->keywords;
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
