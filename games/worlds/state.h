@@ -78,8 +78,7 @@ typedef struct Values {
 
 typedef struct State {
     Core core;
-    uint64_t stack
-        [128]; /* the deepest that can be takes 117: six Abilities inside each other (W-L5) under a reaction */
+    uint64_t stack[128]; /* at most 117: six Abilities inside each other (W-L5) under a reaction */
     Values derived;
     Position now;
     Position kept[2];
