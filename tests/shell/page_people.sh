@@ -1,7 +1,8 @@
 #!/bin/sh
 # release only
-# The page: two people in two browsers, a watcher, a lost connection, a server that is started again.
+# The page: two people in two browsers, a watcher, a lost connection, a server that is started again; films.
 set -eu
 cd "$2"
 tools/page.sh --ready
 node tests/browser/two_browsers.mjs "$1" "$2"
+node tests/browser/films.mjs "$1" "$2"
