@@ -79,6 +79,8 @@ static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX
 {
     int n = 0, row = 0, moment = 0;
     (void)viewer;
+    if (!now(g)->ability_used && !fight(g)->rerolled)
+        return 0;
     if (card < UNITS && in_combat(g) && fight(g)->rerolled & unit_bit(card))
         row = SAYS_REROLL_ALL;
     if (card == now(g)->leader && now(g)->ability_used)
