@@ -63,16 +63,18 @@ def memory(game, seats, tables, limit):
     players = ['person'] * people + ['greedy'] * (seats - people)
     first = [Client(server.port) for _ in range(people)]
     for client in first:  # what the first of all takes is the game's
+        client.say('hello', protocol=2)
+        client.until('hello')
         table = client.open(game, players) if client is first[0] else table
         client.sit(table, 'Player')
     before = anonymous(server)
-    clients = [Client(server.port) for _ in range(tables * people)]
+    clients = [Client(server.port) for _ in range(400)]
     for client in clients:
         client.say('hello', protocol=2)
         client.until('hello')
     idle = anonymous(server)
     rng = random.Random(7)
-    for at in range(0, len(clients), people):
+    for at in range(0, tables * people, people):
         here = clients[at:at + people]
         table = here[0].open(game, players)
         for client in here:
