@@ -82,6 +82,7 @@ RULE(shared_phase)
 {
     BEGIN(both_have_committed, first_is_used, second_is_used, chain_is_done, window_is_closed);
     CITE(C22.3);
+    CITE(C-K95);
     add_energy(g, opponent(my->who), player(g, opponent(my->who))->last_base);
     for (;;) {
         refresh(g);
