@@ -67,7 +67,9 @@ async function* ways(page, said) {
         return page.evaluate(touchRing, i);
     };
     const touchRing = (n) => {
-        const ring = document.querySelectorAll('.ring')[n].getBoundingClientRect();
+        const shown = document.querySelectorAll('.ring')[n];
+        if (!shown || shown.matches('.gone')) return false;
+        const ring = shown.getBoundingClientRect();
         const under = document.elementFromPoint(ring.x + ring.width / 2, ring.y + Math.min(ring.height / 2, 40));
         const node = under?.closest('button:not([disabled])');
         node?.click();

@@ -34,6 +34,7 @@ export class Table {
     picked = $state.raw<Thing[]>([]);
     pointed = $state.raw<Thing[]>([]); // by a lesson or a hint
     reading = $state.raw<{ kind: BookKind; card: ViewCard | undefined } | null>(null);
+    opened = $state(false); // what is read, over the board: by a long touch
     waiting = $state(false); // an answer is on its way
     hint = $state.raw<Hint | 'thinks' | null>(null); // of the present question
     problem = $state('');
@@ -150,6 +151,11 @@ export class Table {
     read(card: ViewCard | undefined): void {
         const kind = this.kind(card);
         if (kind) this.reading = { kind, card };
+    }
+
+    open(card: ViewCard | undefined): void {
+        this.read(card);
+        this.opened = this.kind(card) !== undefined;
     }
 }
 
