@@ -89,7 +89,7 @@ static void put_lines(Writer *w, const Run *g, Seat viewer, Card card)
 {
     ViewLine line[MAX_VIEW_LINES];
     char text[400];
-    int n = g->game->def->lines_of_card ? g->game->def->lines_of_card(g, viewer, card, line) : 0;
+    int n = g->game->def->lines_of_card(g, viewer, card, line);
     for (int i = 0; i < n; i++) {
         size_t length = g->game->def->skill_text(g->game, line[i].skill, text, sizeof text);
         put_text(w, i ? ",{" : ",\"lines\":[{");
@@ -108,7 +108,7 @@ static void put_lines(Writer *w, const Run *g, Seat viewer, Card card)
 static void put_parts(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card)
 {
     ViewPart part[MAX_VIEW_PARTS];
-    int n = g->game->def->parts_of_card ? g->game->def->parts_of_card(g, viewer, card, part) : 0, written = 0;
+    int n = g->game->def->parts_of_card(g, viewer, card, part), written = 0;
     for (int i = 0; i < n; i++) {
         if (!part[i].from && !handles->of[part[i].card])
             continue;
@@ -129,8 +129,9 @@ static void put_parts(Writer *w, const Run *g, Seat viewer, const CwHandles *han
         put_char(w, ']');
 }
 
-/* `at` is its place; a zone without order has none (-1). */
-static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at)
+/* `at` is its place; a zone without order has none (-1).  `up`: everybody sees its zone. */
+static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card, int at,
+                     int up)
 {
     ViewItems items;
     clear_items(&items);
@@ -138,7 +139,7 @@ static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
     put_char(w, '{');
     put_number(w, "id", PLANTED(NUMBERS) ? (uint32_t)card : handles->of[card]);
     and_number(w, "kind", KINDS_OF(g)[card]);
-    if (sees_zone(g, CW_SPECTATOR, ZONE_OF(g)[card]))
+    if (up)
         put_literal(w, ",\"up\":true");
     else
         put_literal(w, ",\"up\":false");
@@ -161,8 +162,10 @@ static void put_card(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
         put_items(w, items.value, items.values);
     }
     put_stacks(w, &items);
-    put_lines(w, g, viewer, card);
-    put_parts(w, g, viewer, handles, card);
+    if (g->game->def->lines_of_card)
+        put_lines(w, g, viewer, card);
+    if (g->game->def->parts_of_card)
+        put_parts(w, g, viewer, handles, card);
     put_char(w, '}');
 }
 
@@ -261,13 +264,14 @@ static void put_zone(Writer *w, const Run *g, Seat viewer, const CwHandles *hand
     put_literal(w, ",\"cards\":[");
     uint8_t card[MAX_CARDS + 1];
     int sorted = g->game->zone[zone].sorted, n = known_cards(g, viewer, zone, handles, card), at = 0;
+    int up = sees_zone(g, CW_SPECTATOR, zone);
     Card here = zone_first(g, zone);
     for (int i = 0; i < n; i++) {
         for (; !sorted && here != card[i]; here = next_in_zone(g, here))
             at++;
         if (i)
             put_char(w, ',');
-        put_card(w, g, viewer, handles, card[i], sorted ? -1 : at);
+        put_card(w, g, viewer, handles, card[i], sorted ? -1 : at, up);
     }
     put_char(w, ']');
     if (g->game->def->layout.column_count && g->game->marked_backs)

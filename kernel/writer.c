@@ -25,8 +25,10 @@ void put_uint(Writer *w, uint64_t value)
 {
     char digit[20];
     size_t n = sizeof digit;
-    if (value < 10) {
-        put_char(w, (char)('0' + value));
+    if (value < 100) { /* most numbers of a view */
+        if (value >= 10)
+            put_char(w, (char)('0' + value / 10));
+        put_char(w, (char)('0' + value % 10));
         return;
     }
     do
@@ -37,9 +39,12 @@ void put_uint(Writer *w, uint64_t value)
 
 void put_int(Writer *w, int64_t value)
 {
-    if (value < 0)
-        put_char(w, '-');
-    put_uint(w, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (value >= 0) {
+        put_uint(w, (uint64_t)value);
+        return;
+    }
+    put_char(w, '-');
+    put_uint(w, 0 - (uint64_t)value);
 }
 
 void put_hex(Writer *w, uint64_t value, int digits)
