@@ -119,21 +119,34 @@ static void samples_of_samples_are_the_same(void **unused)
     }
 }
 
-/* The table in the view of a seat without the numbers that tell equal cards apart, without what is on its way (the
-   stack) and which lines are used up: the hash tells these by the rules that run, not by the targets chosen so far. */
+/* Passes over `open`..`close` if it stands at `p`, says `word` and is thus no part of the hash. */
+static const char *pass_over(const char *p, const char *open, char close, const char *word)
+{
+    size_t length = strlen(open);
+    const char *end = strncmp(p, open, length) == 0 ? strchr(p + length, close) : NULL,
+               *said = end ? strstr(p, word) : NULL;
+    return said && said < end ? end + 1 : p;
+}
+
+/* The table in the view of a seat without the numbers that tell equal cards apart, without targets chosen so far and lines
+   that are used up: the hash tells these by the rules that run alone. */
 static void table_seen(const Table *t, int seat, char *text, size_t capacity)
 {
     static char view[1 << 17];
     cw_view(t->game, t->truth, seat, 0, NULL, NULL, view, sizeof view);
     size_t length = 0;
-    const char *end = strstr(view, ",\"stack\":");
-    assert_non_null(end);
-    for (const char *p = strstr(view, "\"seats\":"); p < end && length + 1 < capacity; p++) {
+    for (const char *p = strstr(view, "\"seats\":"); *p && length + 1 < capacity; p++) {
         if (strncmp(p, "{\"id\":", 6) == 0 && p[6] != '"')
             p += 6 + strspn(p + 6, "0123456789");
-        if (strncmp(p, ",\"lines\":[", 10) == 0)
-            p = strstr(p, "}]") + 2;
+        p = pass_over(p, ",\"refs\":[", ']', "[");
+        while (p[0] == '[' && p[1] != '[' && pass_over(p, "[", ']', ",\"targets\"") != p) {
+            p = pass_over(p, "[", ']', ",\"targets\"");
+            p += *p == ',';
+        }
+        p = pass_over(p, ",\"lines\":[{\"text\":", ']', "\"state\":\"used\"");
         text[length++] = *p;
+        if (!*p)
+            break;
     }
     text[length] = '\0';
 }
