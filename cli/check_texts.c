@@ -9,14 +9,14 @@
 
 enum { MESSAGE_ROOM = 8000, MOST_ARENAS = 2, SHIPPED_ROOM = 1 << 20 };
 
-typedef struct Check {
+typedef struct TextCheck {
     const CliGame *game;
     const TextFile *files;
     int count, only_cards;
     CheckReport *report;
     void *memory[MOST_ARENAS]; /* what is compiled stays until the check is done */
     int arenas;
-} Check;
+} TextCheck;
 
 static void add_finding(CheckReport *report, int is_error, const char *file, uint32_t line, uint32_t column,
                         const char *words)
@@ -31,7 +31,7 @@ static void add_finding(CheckReport *report, int is_error, const char *file, uin
 /* Shipped texts are read for what they name; only the given ones are judged. */
 static void take_diagnostic(void *context, const Diagnostic *diagnostic)
 {
-    Check *check = context;
+    TextCheck *check = context;
     int given = 0;
     for (int i = 0; i < check->count; i++)
         given |= check->files[i].source.name == diagnostic->file;
@@ -45,7 +45,7 @@ static void take_diagnostic(void *context, const Diagnostic *diagnostic)
                 diagnostic->column, words);
 }
 
-static Arena new_arena(Check *check, size_t size)
+static Arena new_arena(TextCheck *check, size_t size)
 {
     void *memory = malloc(size);
     check->memory[check->arenas++] = memory;
@@ -53,7 +53,7 @@ static Arena new_arena(Check *check, size_t size)
 }
 
 typedef struct Meanings {
-    Check *check;
+    TextCheck *check;
     const CwSource *sources;
 } Meanings;
 
@@ -83,7 +83,7 @@ static void take_meaning(void *context, const CardSet *set, uint16_t card, uint1
 }
 
 /* The set that decks are checked against. */
-static void check_cards(Check *check, CardSet *set)
+static void check_cards(TextCheck *check, CardSet *set)
 {
     enum { ROOM = SOURCES_LIMIT + MOST_TEXT_FILES };
     CwSource sources[ROOM];
@@ -107,7 +107,7 @@ static void check_cards(Check *check, CardSet *set)
 }
 
 /* Formats that decks may name: the given ones, then the shipped ones. */
-static int read_formats(Check *check, DeckFormat *formats, Arena *arena)
+static int read_formats(TextCheck *check, DeckFormat *formats, Arena *arena)
 {
     CwSource shipped[SOURCES_LIMIT];
     int count = 0, more = shipped_sources(check->game->plain, ".format", shipped);
@@ -121,7 +121,7 @@ static int read_formats(Check *check, DeckFormat *formats, Arena *arena)
     return count;
 }
 
-static void no_such_format(Check *check, const Deck *deck, const DeckFormat *formats, int count)
+static void no_such_format(TextCheck *check, const Deck *deck, const DeckFormat *formats, int count)
 {
     const char *names[2 * MOST_TEXT_FILES];
     char words[1000];
@@ -145,8 +145,8 @@ static void no_such_format(Check *check, const Deck *deck, const DeckFormat *for
 }
 
 /* A deck with wrong lines is measured all the same: one mistake hides no other. */
-static void check_deck(Check *check, const CardSet *set, const CwSource *source, const DeckFormat *formats,
-                       int format_count, Arena *arena)
+static void check_deck(TextCheck *check, const CardSet *set, const CwSource *source,
+                       const DeckFormat *formats, int format_count, Arena *arena)
 {
     Deck deck;
     DiagnosticSink sink = {take_diagnostic, check};
@@ -163,7 +163,7 @@ static void check_deck(Check *check, const CardSet *set, const CwSource *source,
     no_such_format(check, &deck, formats, format_count);
 }
 
-static void refuse_deck(Check *check, const char *file)
+static void refuse_deck(TextCheck *check, const char *file)
 {
     char words[600];
     Writer w = writer_open(words, sizeof words);
@@ -175,7 +175,7 @@ static void refuse_deck(Check *check, const char *file)
     add_finding(check->report, 1, file, 0, 0, words);
 }
 
-static void open_with(Check *check, const CwConfig *config, const char *file)
+static void open_with(TextCheck *check, const CwConfig *config, const char *file)
 {
     const CwGameDef *def = check->game->plain;
     char words[MESSAGE_ROOM] = "";
@@ -190,7 +190,7 @@ static void open_with(Check *check, const CwConfig *config, const char *file)
 }
 
 /* The file of the format that a deck names; NULL: a shipped one. */
-static const CwSource *format_of(const Check *check, const CwSource *deck_source, const CardSet *set,
+static const CwSource *format_of(const TextCheck *check, const CwSource *deck_source, const CardSet *set,
                                  Arena *arena)
 {
     Deck deck;
@@ -209,7 +209,7 @@ static const CwSource *format_of(const Check *check, const CwSource *deck_source
 
 /* Texts without a mistake of their own may still be too much for the game (its limits): that shows when it is opened with
    them, as it will be played. */
-static void check_limits(Check *check, const CardSet *set, Arena *arena)
+static void check_limits(TextCheck *check, const CardSet *set, Arena *arena)
 {
     CwSource cards[MOST_TEXT_FILES];
     CwConfig config = {.cards = cards, .only_cards = check->only_cards};
@@ -229,7 +229,7 @@ static void check_limits(Check *check, const CardSet *set, Arena *arena)
         open_with(check, &config, cards[0].name);
 }
 
-static void check_by_language(Check *check)
+static void check_by_language(TextCheck *check)
 {
     CardSet set;
     DeckFormat *formats = malloc(2 * MOST_TEXT_FILES * sizeof *formats);
@@ -252,7 +252,7 @@ static void check_by_language(Check *check)
 }
 
 /* A game without card programs judges its texts when it is opened with them. */
-static void check_by_opening(Check *check)
+static void check_by_opening(TextCheck *check)
 {
     for (int i = 0; i < check->count; i++) {
         const TextFile *file = &check->files[i];
@@ -270,7 +270,7 @@ static void check_by_opening(Check *check)
 }
 
 /* `layout.txt:3:12: what`, as findings of the file as it was called.  A last line that was cut off is left out. */
-static void add_layout_findings(Check *check, const char *file, const char *errors)
+static void add_layout_findings(TextCheck *check, const char *file, const char *errors)
 {
     for (const char *p = errors; *p; p += *p == '\n') {
         size_t length = strcspn(p, "\n");
@@ -297,7 +297,7 @@ static void add_layout_findings(Check *check, const char *file, const char *erro
     }
 }
 
-static void check_layouts(Check *check)
+static void check_layouts(TextCheck *check)
 {
     const CwGameDef *def = check->game->plain;
     char errors[MESSAGE_ROOM];
@@ -344,7 +344,8 @@ CheckReport check_texts(const CliGame *game, const TextFile *files, int count, i
 {
     CheckReport report = {
         .game = game, .language = game->plain->language, .findings = json_array(), .replaced = json_array()};
-    Check check = {.game = game, .files = files, .count = count, .only_cards = only_cards, .report = &report};
+    TextCheck check = {
+        .game = game, .files = files, .count = count, .only_cards = only_cards, .report = &report};
     if (report.language)
         check_by_language(&check);
     else

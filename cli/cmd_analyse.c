@@ -12,10 +12,10 @@
 #include <string.h>
 #include <strings.h>
 
-typedef struct Mistake {
+typedef struct WorseAnswer {
     int answer;
     double cost;
-} Mistake;
+} WorseAnswer;
 
 typedef struct Analysis {
     const Match *match;
@@ -28,7 +28,7 @@ typedef struct Analysis {
     CwOptions options;
     double cost[CW_MAX_SEATS]; /* wins of 100 given away, summed */
     int looked[CW_MAX_SEATS];
-    Mistake worst[CW_MAX_SEATS];
+    WorseAnswer worst[CW_MAX_SEATS];
     json_t *json; /* NULL, or the list of decisions */
 } Analysis;
 
@@ -104,7 +104,7 @@ static void look_at(Analysis *a, int index, int chosen)
     a->looked[seat]++;
     a->cost[seat] += cost;
     if (cost > a->worst[seat].cost)
-        a->worst[seat] = (Mistake){index, cost};
+        a->worst[seat] = (WorseAnswer){index, cost};
     if (a->json)
         add_json(a, chosen, order, count, cost);
     else

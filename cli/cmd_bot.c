@@ -173,7 +173,11 @@ static void hear_table(Bot *bot, json_t *message)
         snprintf(bot->secret, sizeof bot->secret, "%s", secret);
     if (json_object_get(message, "you"))
         bot->seat = (int)json_integer_value(json_object_get(message, "you"));
-    json_object_del(message, "secret"); /* the program needs none */
+    json_object_del(message, "secret");                     /* the program needs none */
+    if (strcmp(text_of(message, "state"), "closed") == 0) { /* no result: there is nothing more to play */
+        bot->is_over = 1;
+        printf("closed: %s\n", text_of(message, "because"));
+    }
 }
 
 static void hear_message(Bot *bot, json_t *message)

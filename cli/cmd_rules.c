@@ -83,10 +83,10 @@ static void print_code(const CwGameDef *game, const char *id)
             printf("%s        %s:%u\n", any++ ? "" : "\nCode:\n", c->file, (unsigned)c->line);
 }
 
-typedef struct Known {
+typedef struct KnownRules {
     Rulebook *book;
     OwnScenarios own;
-} Known;
+} KnownRules;
 
 static void print_scenarios(const OwnScenarios *own, const char *id)
 {
@@ -117,7 +117,7 @@ static void print_list(const Rulebook *book)
     }
 }
 
-static void print_one_rule(const Known *known, const BookRule *rule)
+static void print_one_rule(const KnownRules *known, const BookRule *rule)
 {
     const Rulebook *book = known->book;
     int any = 0;
@@ -132,7 +132,7 @@ static void print_one_rule(const Known *known, const BookRule *rule)
     print_scenarios(&known->own, rule->id);
 }
 
-static void print_one_ruling(const Known *known, int ruling)
+static void print_one_ruling(const KnownRules *known, int ruling)
 {
     const Rulebook *book = known->book;
     const char *id = book->game->rulings[ruling].id;
@@ -164,7 +164,7 @@ static int print_chapter(const Rulebook *book, const char *id)
 }
 
 /* By words: the chapters that are called so, or the rules that speak of it. */
-static int print_search(const Known *known, const char *words)
+static int print_search(const KnownRules *known, const char *words)
 {
     enum { MOST = 40 };
     const BookRule *found[MOST];
@@ -198,7 +198,7 @@ static int no_such_rule(const Cli *cli, const Rulebook *book, const char *id)
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
-static void add_places(json_t *object, const Known *known, const char *id)
+static void add_places(json_t *object, const KnownRules *known, const char *id)
 {
     json_t *code = json_array(), *scenarios = json_array();
     for (const CwCite *c = known->book->game->cites; c && c->rule; c++)
@@ -216,7 +216,7 @@ static void add_places(json_t *object, const Known *known, const char *id)
     json_object_set_new(object, "scenarios", scenarios);
 }
 
-static json_t *rule_json(const Known *known, const BookRule *rule)
+static json_t *rule_json(const KnownRules *known, const BookRule *rule)
 {
     const Rulebook *book = known->book;
     json_t *rulings = json_array();
@@ -229,7 +229,7 @@ static json_t *rule_json(const Known *known, const BookRule *rule)
     return object;
 }
 
-static json_t *ruling_json(const Known *known, int index)
+static json_t *ruling_json(const KnownRules *known, int index)
 {
     const Rulebook *book = known->book;
     CwRuling r = cw_ruling(book->game, NULL, index);
@@ -252,7 +252,7 @@ static void print_json(json_t *object)
     json_decref(object);
 }
 
-static void print_list_json(const Known *known)
+static void print_list_json(const KnownRules *known)
 {
     const Rulebook *book = known->book;
     json_t *rules = json_array(), *rulings = json_array();
@@ -293,7 +293,7 @@ static int print_coverage(const Rulebook *book, int as_json)
     return gaps ? EXIT_NO : EXIT_FINE;
 }
 
-static int print_id(const Cli *cli, const Known *known, const char *id, int as_json)
+static int print_id(const Cli *cli, const KnownRules *known, const char *id, int as_json)
 {
     const Rulebook *book = known->book;
     const BookRule *rule = rulebook_find(book, id);
@@ -331,7 +331,7 @@ int cmd_rules(const Cli *cli, int argc, char **argv)
         return EXIT_USAGE;
     if (coverage && words.count > 1)
         return complain(cli, argv[0], EXIT_USAGE, "--coverage is about the whole game, not about one rule");
-    Known known = {.book = rulebook_open(game->cited)};
+    KnownRules known = {.book = rulebook_open(game->cited)};
     own_scenarios_read(&known.own, game->cited);
     if (coverage)
         status = print_coverage(known.book, as_json);

@@ -57,13 +57,18 @@ static int write_static(const Cli *cli, const char *command, const char *folder)
                         "this program holds no engine for browsers: install clang-14, lld-14, wasi-libc and "
                         "libclang-rt-14-dev-wasm32 and build it again");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return complain(cli, command, EXIT_NO, "%s: %s", folder, strerror(errno));
+        return complain(cli, command, EXIT_NO,
+                        "the folder %s cannot be made: %s; name one with --static whose parent is there and "
+                        "can be written",
+                        folder, strerror(errno));
     for (int i = 0; page_static(i, &name, &bytes, &length); i++) {
         Text path = {0};
         text_addf(&path, "%s/%s", folder, name);
         int good = write_whole(path.at, bytes, length);
         if (!good)
-            complain(cli, command, 0, "%s: %s", path.at, strerror(errno));
+            complain(cli, command, 0,
+                     "%s cannot be written: %s; make room there, or name another folder with --static",
+                     path.at, strerror(errno));
         text_free(&path);
         if (!good)
             return EXIT_NO;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Asked { /* a player whose strategy is read off */
+typedef struct StudiedPlayer { /* a player whose strategy is read off */
     const CwGame *game;
     Player *player;
     Search *search; /* of a searching player: its shares are the strategy */
@@ -18,10 +18,10 @@ typedef struct Asked { /* a player whose strategy is read off */
     long seeds;
     CwKey key;
     uint64_t questions; /* put to a program */
-} Asked;
+} StudiedPlayer;
 
 /* A program is asked as if a game had just come here. */
-static int choice_of(Asked *asked, const CwOptions *options, uint64_t seed)
+static int choice_of(StudiedPlayer *asked, const CwOptions *options, uint64_t seed)
 {
     Stream stream = stream_for(7, seed, options->seat);
     if (!player_is_asked(asked->player))
@@ -39,7 +39,7 @@ static int choice_of(Asked *asked, const CwOptions *options, uint64_t seed)
 /* How often the player takes each option, over many seeds.  It is handed samples, as at a table. */
 static void ask_player(void *data, const CwState *state, const CwOptions *options, double *part)
 {
-    Asked *asked = data;
+    StudiedPlayer *asked = data;
     memset(part, 0, options->count * sizeof *part);
     for (long seed = 0; seed < asked->seeds; seed++) {
         memcpy(asked->sample, state, cw_state_size(asked->game));
@@ -59,8 +59,8 @@ static void ask_player(void *data, const CwState *state, const CwOptions *option
 static int read_strategy(const Cli *cli, const char *command, const OpenedGame *opened, const char *spec,
                          long seeds, Solver *solver)
 {
-    Asked *asked = memory(NULL, 1, sizeof *asked);
-    *asked = (Asked){.game = opened->game, .seeds = seeds, .key = samples_key(&opened->key, 0)};
+    StudiedPlayer *asked = memory(NULL, 1, sizeof *asked);
+    *asked = (StudiedPlayer){.game = opened->game, .seeds = seeds, .key = samples_key(&opened->key, 0)};
     Problem why = {0};
     SearchSettings settings;
     int searches = search_settings(spec, opened->game, &settings, &why);

@@ -12,16 +12,16 @@
 
 enum { MOST = 1000000, CLOSED = 3 };
 
-typedef struct Asked {
+typedef struct StoreCommand {
     const Cli *cli;
     const char *command;
     Store *store;
     int json;
     char **word;
     int count;
-} Asked;
+} StoreCommand;
 
-static int sorry(const Asked *a, const Problem *p)
+static int sorry(const StoreCommand *a, const Problem *p)
 {
     return complain(a->cli, a->command, EXIT_NO, "%s", p->text);
 }
@@ -60,7 +60,7 @@ static void list_table(void *data, const StoredTable *t)
     listing->count++;
 }
 
-static int do_list(const Asked *a)
+static int do_list(const StoreCommand *a)
 {
     Listing listing = {.json = a->json};
     Problem p = {0};
@@ -99,7 +99,7 @@ static void count_act(void *data, const StoredAct *act)
 
 /* ---- one table ---------------------------------------------------------------------------------------------------------- */
 
-static int take_id(const Asked *a, TableId *id)
+static int take_id(const StoreCommand *a, TableId *id)
 {
     if (table_id_read(a->word[1], id))
         return EXIT_FINE;
@@ -108,13 +108,13 @@ static int take_id(const Asked *a, TableId *id)
                     a->word[1]);
 }
 
-static int none(const Asked *a, int found, const Problem *p)
+static int none(const StoreCommand *a, int found, const Problem *p)
 {
     return found < 0 ? sorry(a, p)
                      : complain(a->cli, a->command, EXIT_NO, "there is no table %s", a->word[1]);
 }
 
-static int do_show(const Asked *a)
+static int do_show(const StoreCommand *a)
 {
     TableId id;
     Problem p = {0};
@@ -137,7 +137,7 @@ static int do_show(const Asked *a)
     return EXIT_FINE;
 }
 
-static int do_export(const Asked *a)
+static int do_export(const StoreCommand *a)
 {
     TableId id;
     Problem p = {0};
@@ -150,7 +150,7 @@ static int do_export(const Asked *a)
     return status;
 }
 
-static int do_import(const Asked *a)
+static int do_import(const StoreCommand *a)
 {
     TableId id;
     Problem p = {0};
@@ -168,7 +168,7 @@ static int do_import(const Asked *a)
     return EXIT_FINE;
 }
 
-static int do_close(const Asked *a)
+static int do_close(const StoreCommand *a)
 {
     TableId id;
     Problem p = {0};
@@ -182,7 +182,7 @@ static int do_close(const Asked *a)
     return store_put_now(a->store, &change, &p) == STORE_DURABLE ? EXIT_FINE : sorry(a, &p);
 }
 
-static int do_backup(const Asked *a)
+static int do_backup(const StoreCommand *a)
 {
     Problem p = {0};
     return store_backup(a->store, a->word[1], &p) ? EXIT_FINE : sorry(a, &p);
@@ -192,7 +192,7 @@ static const struct Action {
     const char *name;
     int words; /* behind the name */
     int writes;
-    int (*run)(const Asked *a);
+    int (*run)(const StoreCommand *a);
     const char *usage;
 } actions[] = {
     {"list", 0, 0, do_list, "list"},
@@ -222,7 +222,7 @@ static const struct Action *find_action(const Cli *cli, const char *command, con
 int cmd_tables(const Cli *cli, int argc, char **argv)
 {
     const char *data = NULL;
-    Asked a = {.cli = cli, .command = argv[0]};
+    StoreCommand a = {.cli = cli, .command = argv[0]};
     const Option options[] = {
         {OPTION_TEXT, "data", "FOLDER", "where the server keeps them (without it: your data folder)", &data,
          0, 0},

@@ -1,7 +1,7 @@
 /* announce.h: modes and targets are chosen before an effect waits.  Part of machine.h, in games that define GAME_ITEMS.
 
-   A rule that uses a line makes an item (ITEM_ANNOUNCED), calls `announce` with its `item`, `skill`, `source` and `you`, and
-   then says where it waits.  A line that needs a target and finds none cannot be used: can_announce. */
+   A rule that uses a line makes an item (ITEM_ANNOUNCED), calls `announce` with its `item`, `skill`, `source` and `you`
+   (unless it is_announced_at_once), and then says where it waits.  A line that needs a target and finds none cannot be used: can_announce. */
 #ifndef EFFECTS_ANNOUNCE_H
 #define EFFECTS_ANNOUNCE_H
 
@@ -12,12 +12,11 @@ static int is_mode(const Run *g, uint16_t modes, int mode)
 }
 
 /* Whether every slot finds something, in this mode. */
-static int slots_can_be_filled(const Run *g, const struct run_effect *e)
+static int slots_can_be_filled(const Run *g, struct run_effect *e)
 {
     Run asked = *g;
-    struct run_effect copy = *e;
     Walk w = walk_begin(g, e->skill);
-    asked.effect = &copy;
+    asked.effect = e;
     for (uint16_t at; (at = next_slot(effect_set(g), e->mode, &w)) != 0;) {
         int wanted;
         Set found = those(&asked, sense_at(effect_sense(e), at), &wanted);
@@ -30,11 +29,13 @@ static int slots_can_be_filled(const Run *g, const struct run_effect *e)
 /* The modes in which a line can be used, a bit each from 1 on; bit 0: it has none and can be used. */
 static unsigned usable_modes(const Run *g, int skill, Card source, Seat you)
 {
+    if (!line_course(g, skill)->slots)
+        return 1;
     struct run_effect e = {.skill = (uint16_t)skill,
                            .source = ref_to(source),
                            .source_life = (uint16_t)effect_life(g, source),
                            .you = (int16_t)you};
-    uint16_t modes = first_modes(effect_set(g), skill);
+    uint16_t modes = line_course(g, skill)->modes;
     unsigned usable = 0;
     if (!modes)
         return (unsigned)slots_can_be_filled(g, &e);
@@ -64,7 +65,7 @@ RULE(choose_mode)
 
 static void options_mode(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int is_announced = ask->a == (int16_t)first_modes(effect_set(g), (uint16_t)ask->c);
+    int is_announced = ask->a == (int16_t)line_course(g, (uint16_t)ask->c)->modes;
     unsigned usable = is_announced ? usable_modes(g, (uint16_t)ask->c, ask->b, seat) : 0;
     for (int mode = 1; is_mode(g, (uint16_t)ask->a, mode); mode++)
         if (usable >> mode & 1 || !usable)
@@ -86,8 +87,8 @@ static void describe_mode(const Run *g, Seat seat, const Ask *ask, int index, De
 static int announce_must_choose(Run *g, struct run_effect *my)
 {
     g->effect = my;
-    if (!my->mode && first_modes(effect_set(g), my->skill)) {
-        my->at = first_modes(effect_set(g), my->skill);
+    if (!my->mode && line_course(g, my->skill)->modes) {
+        my->at = line_course(g, my->skill)->modes;
         return 1;
     }
     while (!my->wanted) {
@@ -199,6 +200,15 @@ RULE(announce)
     }
     announced_all(g, my);
     END;
+}
+
+/* A line without anything to choose is announced at once; 0: `announce` has to be called. */
+static int is_announced_at_once(Run *g, int id, int skill)
+{
+    if (line_course(g, skill)->slots)
+        return 0;
+    now(g)->item[item_index(g, id)].announced = 1;
+    return 1;
 }
 
 /* ---- running an item ------------------------------------------------------------------------------------------------------------ */

@@ -18,7 +18,7 @@ typedef struct {
     uint32_t skill_lines;
     bool head_known;
     bool stray; /* no card: a skill that stands alone */
-} Found;
+} CardFound;
 
 /* Starts with the first word of a type line: a new card may follow without a blank line. */
 static bool looks_like_head(const Vocabulary *v, Span line)
@@ -117,11 +117,11 @@ static uint16_t add_card(Compiler *c, Arena *arena, uint16_t source)
 }
 
 /* What stands between blank lines is usually one card. */
-static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *found)
+static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, CardFound *found)
 {
     const Vocabulary *v = c->build.set->vocabulary;
     Reader r = reader(&c->sources[source]);
-    Found *card = NULL;
+    CardFound *card = NULL;
     while (next_line(&r)) {
         if (is_blank(r.line))
             card = NULL;
@@ -142,7 +142,7 @@ static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *fou
         if (!number)
             return false;
         card = &found[number];
-        *card = (Found){.name = r.line};
+        *card = (CardFound){.name = r.line};
         card->stray = !head_follows && memchr(r.line.at, ':', r.line.length);
         if (more && !card->stray) {
             r = ahead;
@@ -157,11 +157,11 @@ static bool find_cards_in(Compiler *c, Arena *arena, uint16_t source, Found *fou
 /* ---- second pass: type lines ------------------------------------------------------------------ */
 
 /* A type line that names another card can be read only when that one has a kind, so this runs twice. */
-static void read_heads(Compiler *c, Found *found)
+static void read_heads(Compiler *c, CardFound *found)
 {
     CardSet *set = c->build.set;
     for (uint16_t n = 1; n <= set->card_count; n++) {
-        Found *f = &found[n];
+        CardFound *f = &found[n];
         if (!f->head_known && f->head_line && parser_line(&c->parser, f->head))
             f->head_known = parse_head(&c->parser, &c->build.cards[n].head, &c->build.cards[n].kind);
     }
@@ -181,7 +181,7 @@ static void report_duplicate(Compiler *c, const CardDef *first, Span name)
                 (Span){place, (uint32_t)(length < sizeof place ? length : sizeof place - 1)});
 }
 
-static void report_name(Compiler *c, uint16_t number, const Found *f)
+static void report_name(Compiler *c, uint16_t number, const CardFound *f)
 {
     const CardSet *set = c->build.set;
     Span name = trimmed(f->name);
@@ -200,7 +200,7 @@ static void report_name(Compiler *c, uint16_t number, const Found *f)
         report_line(c, PROBLEM_NO_TYPE_LINE, 1, name, 0, (Span){NULL, 0});
 }
 
-static void report_head(Compiler *c, uint16_t number, const Found *f)
+static void report_head(Compiler *c, uint16_t number, const CardFound *f)
 {
     uint16_t head, kind;
     look_at(c, &c->sources[c->build.set->cards[number].source], f->head, f->head_line);
@@ -229,7 +229,7 @@ static void try_skill(Compiler *c, bool kind_known)
     set->skill_count = skills;
 }
 
-static void read_skills(Compiler *c, uint16_t number, const Found *f)
+static void read_skills(Compiler *c, uint16_t number, const CardFound *f)
 {
     CardSet *set = c->build.set;
     CardDef *card = &c->build.cards[number];
@@ -284,7 +284,7 @@ static uint16_t next_in_files(const CardSet *set, uint16_t number)
     return next;
 }
 
-static void read_card(Compiler *c, uint16_t number, const Found *f)
+static void read_card(Compiler *c, uint16_t number, const CardFound *f)
 {
     report_name(c, number, f);
     if (f->head_line && !f->head_known)
@@ -371,18 +371,44 @@ static uint32_t code_within(size_t bytes)
 
 size_t cards_memory(size_t bytes)
 {
-    return (cards_within(bytes) + 1) * (sizeof(CardDef) + sizeof(Found) + CARD_NAME_LIMIT + 16) +
-           skills_within(bytes) * sizeof(SkillDef) + code_within(bytes) * sizeof(uint16_t) + 64;
+    return (cards_within(bytes) + 1) * (sizeof(CardDef) + sizeof(CardFound) + CARD_NAME_LIMIT + 16) +
+           skills_within(bytes) * sizeof(SkillDef) + 2 * code_within(bytes) * sizeof(uint16_t) + 64;
 }
 
-static bool take_tables(Compiler *c, Arena *arena, size_t bytes, Found **found)
+/* Where the instruction ends that is at `at`, written down for it and for all within it. */
+static uint16_t find_end(const CardSet *set, uint16_t *after, uint16_t at)
+{
+    uint16_t opcode = set->code[at], next = (uint16_t)(at + 1 + set->shape[opcode].words);
+    if (opcode == OP_SKILL)
+        for (uint16_t end = (uint16_t)(next + set->code[at + 2]); next < end;)
+            next = find_end(set, after, next);
+    for (uint8_t i = 0; i < set->shape[opcode].parts; i++)
+        next = find_end(set, after, next);
+    after[at] = next;
+    return next;
+}
+static void find_ends(CardSet *set, Arena *arena)
+{
+    uint16_t *after = arena_take(arena, set->code_count * sizeof *after);
+    if (!after)
+        return;
+    find_end(set, after, 0);
+    for (uint16_t card = 1; card <= set->card_count; card++)
+        find_end(set, after, set->cards[card].head);
+    for (uint16_t skill = 1; skill <= set->skill_count; skill++)
+        if (!set->skills[skill].parent)
+            find_end(set, after, set->skills[skill].at);
+    set->after = after;
+}
+
+static bool take_tables(Compiler *c, Arena *arena, size_t bytes, CardFound **found)
 {
     Builder *b = &c->build;
     b->skill_size = skills_within(bytes);
     b->code_size = code_within(bytes);
     b->cards = arena_take(arena, (cards_within(bytes) + 1) * sizeof(CardDef));
     b->skills = arena_take(arena, (b->skill_size) * sizeof(SkillDef));
-    *found = arena_take(arena, (cards_within(bytes) + 1) * sizeof(Found));
+    *found = arena_take(arena, (cards_within(bytes) + 1) * sizeof(CardFound));
     b->set->cards = b->cards;
     b->set->skills = b->skills;
     return b->cards && b->skills && *found;
@@ -392,7 +418,7 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sourc
                    DiagnosticSink sink)
 {
     Compiler compiler, *c = &compiler;
-    Found *found = NULL;
+    CardFound *found = NULL;
     static const uint16_t nothing[1] = {OP_NONE};
     memset(set, 0, sizeof *set);
     set->vocabulary = vocabulary;
@@ -440,6 +466,8 @@ bool cards_compile(CardSet *set, const Vocabulary *vocabulary, CardSources sourc
         c->build.skills[skill].personal = says_personal(set, skill);
     /* The code is what was taken last: what it did not need goes back. */
     arena->used = (size_t)((unsigned char *)c->build.code - arena->base) + set->code_count * sizeof(uint16_t);
+    if (!c->failed)
+        find_ends(set, arena);
     return !c->failed;
 }
 

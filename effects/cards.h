@@ -77,6 +77,7 @@ typedef struct {
     /* by opcode: what the phrase itself reads, without its words and parts */
     uint32_t reads[OPCODE_LIMIT];
     uint32_t flags[OPCODE_LIMIT]; /* PhraseFlags; WRITES_... among them */
+    const uint16_t *after;        /* of each instruction: see code_after; NULL while the set is compiled */
 } CardSet;
 
 /* Where cards come from. The first `shipped` of the sources are the game's own: a card of a later
@@ -122,7 +123,11 @@ static inline bool skill_is_personal(const CardSet *set, uint16_t skill)
 }
 
 /* Where the instruction after the one at `at` starts, its parts passed over too. */
-uint16_t code_after(const CardSet *set, uint16_t at);
+uint16_t code_walk(const CardSet *set, uint16_t at);
+static inline uint16_t code_after(const CardSet *set, uint16_t at)
+{
+    return set->after ? set->after[at] : code_walk(set, at);
+}
 
 /* Canonical text: the card with its name, type line and skills, each line ended by a newline; one
  * skill without it; one sentence or part. */

@@ -54,7 +54,7 @@ typedef struct {
 } NumberRange;
 
 typedef struct {
-    uint32_t kinds;         /* of cards that can be in a deck, as a bit set */
+    uint64_t kinds;         /* of cards that can be in a deck, as a bit set; KIND_LIMIT is no kind */
     const char *kinds_rule; /* why no others: "only units are in a deck (rule 1.2)" */
     const char *free_key;   /* "Crowds" */
     bool (*is_free)(const CardSet *set, uint16_t card);
@@ -64,7 +64,7 @@ typedef struct {
     NumberRange range[FORMAT_NUMBER_LIMIT];          /* of each of them */
     uint8_t number_count;
     uint16_t most_kinds;   /* of a set */
-    uint32_t leader_kinds; /* of cards of which one leads a deck and is not dealt, as a bit set */
+    uint64_t leader_kinds; /* of cards of which one leads a deck and is not dealt, as a bit set */
     bool (*is_legal)(const CwGame *game, const Deck *deck,
                      CwErrors *errors); /* what else a deck must be; NULL: nothing */
     uint16_t most_cards;                /* of a deck, in any format; 0: no limit */

@@ -4,6 +4,7 @@
 
        OBJECTS, ObjectBits       how many objects text can mean; a set of them
        LINES, LENT_LINES         lines that hold at a time, and lines that such lines give
+       LINES_AT                  lines of one object
        VALUES, Value             how many numbers an object has; their type
        OWN_VALUES                the first so many of them have a part that modifiers and counters change in place
        Keywords                  a set of keywords, a bit each
@@ -58,7 +59,7 @@ typedef struct HeldLine {
 #define VALUES_LISTED                                                                                        \
     ObjectBits stale;       /* objects whose lines have changed since they were listed */                    \
     ObjectBits asks[ASKED]; /* objects with lines that ask for something of themselves */                    \
-    uint32_t depends;       /* all that lines read, and LINES_FULL; 0: nothing is listed */                  \
+    uint32_t depends;       /* all that lines read, and NO_ROOM; 0: nothing is listed */                     \
     uint32_t dirty;         /* what of that has changed */                                                   \
     Line line[LINES];       /* by rank, then by host */                                                      \
     Value own[OWN_VALUES][OBJECTS];                                                                          \
@@ -66,8 +67,10 @@ typedef struct HeldLine {
     uint8_t lent_ranks; /* of the lines given, a bit each */                                                 \
     uint8_t rank;       /* which is being asked; 0 outside of that */
 
-/* Of `depends`: some lines found no room. */
+/* Of `depends`: lines that hold found no room, or something that they make. */
 #define LINES_FULL 0x80000000u
+#define MADE_FULL 0x40000000u
+#define NO_ROOM (LINES_FULL | MADE_FULL)
 
 /* Members of Values: what lines make. */
 #define VALUES_MADE                                                                                          \

@@ -45,6 +45,7 @@
 
    and these hooks:
 
+       line_course          what find_course has found of a line when the set was opened
        effect_life          how often a card has come into and gone out of play, modulo 256
        effect_look          two numbers that texts ask for when it is gone: of an object in play, or of a card elsewhere
        effect_tell_item     tells that the user has chosen an item

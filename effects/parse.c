@@ -91,9 +91,9 @@ typedef struct {
     uint16_t start;
     uint16_t value; /* of words, which emit nothing */
     uint8_t parts;
-} Node;
+} ParsedPhrase;
 
-static bool match_sequence(Parser *p, Node *node, const char *at, const char *end);
+static bool match_sequence(Parser *p, ParsedPhrase *node, const char *at, const char *end);
 static bool match_category(Parser *p, uint8_t category);
 static bool match_skill(Parser *p, uint16_t number);
 
@@ -318,7 +318,7 @@ static bool match_words(Parser *p, uint8_t category, bool many, uint16_t *value)
             for (const char *form = phrase->pattern; form <= end && !matched;) {
                 const char *bar = pattern_bar(form, end);
                 Mark here = mark(p);
-                Node none = {phrase, 0, 0, 0};
+                ParsedPhrase none = {phrase, 0, 0, 0};
                 matched = match_sequence(p, &none, form, bar);
                 if (!matched)
                     back_to(p, here);
@@ -362,7 +362,7 @@ static bool match_quote(Parser *p)
     return matched;
 }
 
-static bool match_part(Parser *p, Node *node, Slot slot)
+static bool match_part(Parser *p, ParsedPhrase *node, Slot slot)
 {
     for (; node->parts < slot.index; node->parts++)
         if (!emit(p, OP_NONE))
@@ -384,7 +384,7 @@ static bool match_part(Parser *p, Node *node, Slot slot)
     return matched;
 }
 
-static bool match_slot(Parser *p, Node *node, const char *at, const char **next)
+static bool match_slot(Parser *p, ParsedPhrase *node, const char *at, const char **next)
 {
     Slot slot = pattern_slot(p->vocabulary, node->phrase, at);
     uint16_t value = slot.fixed;
@@ -424,10 +424,10 @@ static bool match_slot(Parser *p, Node *node, const char *at, const char **next)
 }
 
 /* An option: taken when it fits, otherwise as if it were not there. */
-static void match_option(Parser *p, Node *node, const char *at, const char *end)
+static void match_option(Parser *p, ParsedPhrase *node, const char *at, const char *end)
 {
     Mark here = mark(p);
-    Node before = *node;
+    ParsedPhrase before = *node;
     uint16_t words[WORDS_LIMIT], *operands = p->build->code + node->start + 1;
     unsigned count = node->phrase->role == ROLE_WORD ? 0 : p->build->set->shape[node->phrase->opcode].words;
     memcpy(words, operands, count * sizeof *words);
@@ -438,7 +438,7 @@ static void match_option(Parser *p, Node *node, const char *at, const char *end)
     back_to(p, here);
 }
 
-static bool match_alternatives(Parser *p, Node *node, const char *at, const char *end)
+static bool match_alternatives(Parser *p, ParsedPhrase *node, const char *at, const char *end)
 {
     while (at <= end) {
         const char *bar = pattern_bar(at, end);
@@ -451,7 +451,7 @@ static bool match_alternatives(Parser *p, Node *node, const char *at, const char
     return false;
 }
 
-static bool match_sequence(Parser *p, Node *node, const char *at, const char *end)
+static bool match_sequence(Parser *p, ParsedPhrase *node, const char *at, const char *end)
 {
     while (at < end) {
         if (*at == ' ') {
@@ -491,7 +491,7 @@ static bool match_phrase(Parser *p, const Phrase *phrase)
     const char *end = pattern_end(phrase->pattern);
     for (const char *form = phrase->pattern; form <= end;) {
         const char *bar = pattern_bar(form, end);
-        Node node = {phrase, p->build->set->code_count, 0, 0};
+        ParsedPhrase node = {phrase, p->build->set->code_count, 0, 0};
         bool matched = emit(p, phrase->opcode);
         for (uint8_t i = 0; i < shape.words && matched; i++)
             matched = emit(p, 0);

@@ -125,13 +125,13 @@ static struct run_effect effect_of(const Run *g, const Item *item)
 
 static void item_takes_targets(Item *item, const struct run_effect *e)
 {
-    memset(item->slot, 0, sizeof item->slot);
     item->announced = e->announced != 0;
     item->mode = (uint8_t)e->mode;
     for (int i = 0; i < EFFECT_TARGETS; i++) {
         item->target[i] = (uint8_t)card_of(e->target[i]);
         item->life[i] = (uint8_t)e->mark[i];
-        item->slot[i / 2] |= (uint8_t)((e->mark[i] >> 8) << (i % 2 * 4));
+        int slot = e->mark[i] >> 8;
+        item->slot[i / 2] = (uint8_t)(i % 2 ? item->slot[i / 2] | slot << 4 : slot);
         item->announced |= (uint8_t)(is_item_ref(e->target[i]) << (1 + i));
     }
 }

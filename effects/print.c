@@ -92,9 +92,9 @@ typedef struct {
     const Phrase *phrase;
     const uint16_t *operands;
     uint16_t parts[PARTS_LIMIT];
-} Node;
+} PrintedPhrase;
 
-static bool is_filled(const Printer *out, const Node *node, const char *at)
+static bool is_filled(const Printer *out, const PrintedPhrase *node, const char *at)
 {
     Slot slot = pattern_slot(out->set->vocabulary, node->phrase, at);
     if (slot.kind == SLOT_SKILL || slot.kind == SLOT_PHRASE)
@@ -105,7 +105,7 @@ static bool is_filled(const Printer *out, const Node *node, const char *at)
     return false;
 }
 
-static bool option_is_filled(const Printer *out, const Node *node, const char *at, const char *end)
+static bool option_is_filled(const Printer *out, const PrintedPhrase *node, const char *at, const char *end)
 {
     for (; at < end; at++)
         if (*at == '{' && is_filled(out, node, at))
@@ -113,14 +113,14 @@ static bool option_is_filled(const Printer *out, const Node *node, const char *a
     return false;
 }
 
-static void print_pattern(Printer *out, const Node *node, const char *at, const char *end);
+static void print_pattern(Printer *out, const PrintedPhrase *node, const char *at, const char *end);
 
 static void print_word(Printer *out, uint8_t category, uint16_t value)
 {
     const Phrase *word = vocabulary_word(out->set->vocabulary, category, value);
     if (!word)
         return;
-    Node node = {word, NULL, {0}};
+    PrintedPhrase node = {word, NULL, {0}};
     print_pattern(out, &node, word->pattern, pattern_bar(word->pattern, pattern_end(word->pattern)));
     out->plural |= (word->flags & PHRASE_PLURAL) != 0;
 }
@@ -138,7 +138,7 @@ static void print_words(Printer *out, uint8_t category, uint16_t values)
     }
 }
 
-static void print_slot(Printer *out, const Node *node, const char *at, const char **next)
+static void print_slot(Printer *out, const PrintedPhrase *node, const char *at, const char **next)
 {
     Slot slot = pattern_slot(out->set->vocabulary, node->phrase, at);
     *next = slot.next;
@@ -197,7 +197,7 @@ static void print_slot(Printer *out, const Node *node, const char *at, const cha
     }
 }
 
-static void print_pattern(Printer *out, const Node *node, const char *at, const char *end)
+static void print_pattern(Printer *out, const PrintedPhrase *node, const char *at, const char *end)
 {
     while (at < end) {
         if (*at == '[') {
@@ -244,7 +244,7 @@ static void print_skill_code(Printer *out, uint16_t at)
             continue;
         put(out, " ");
         out->capital = !set->vocabulary->small_sentences;
-        Node node = {phrase, &limit, {0}};
+        PrintedPhrase node = {phrase, &limit, {0}};
         print_pattern(out, &node, phrase->pattern,
                       pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));
         break;
@@ -261,7 +261,7 @@ static void print_code(Printer *out, uint16_t at)
     const Phrase *phrase = vocabulary_phrase(set->vocabulary, set->code[at]);
     if (!phrase)
         return;
-    Node node = {phrase, set->code + at + 1, {0}};
+    PrintedPhrase node = {phrase, set->code + at + 1, {0}};
     Shape shape = set->shape[phrase->opcode];
     uint16_t part = (uint16_t)(at + 1 + shape.words);
     out->plural = false;
@@ -274,7 +274,7 @@ static void print_code(Printer *out, uint16_t at)
 
 /* ---- what callers ask for --------------------------------------------------------------------- */
 
-uint16_t code_after(const CardSet *set, uint16_t at)
+uint16_t code_walk(const CardSet *set, uint16_t at)
 {
     for (uint32_t missing = 1; missing; missing--) {
         uint16_t opcode = set->code[at];

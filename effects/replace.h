@@ -25,7 +25,8 @@
        event_replacers     the objects with a line that may replace such an event, by ear as event_hearers
        lines_of            the lines of an object, as items, in their order; at most LINES_AT
        event_chooser       the seat that chooses for one object of an event, or for the whole if it happens to none
-       event_is_replaced   tells, and counts the use of the line */
+       event_is_replaced   tells, and counts the use of the line
+       replacement_is_lost tells that a line that would fit finds no room */
 #ifndef EFFECTS_REPLACE_H
 #define EFFECTS_REPLACE_H
 
@@ -36,6 +37,7 @@ static Set event_replacers(const Run *g, int ear);
 static int lines_of(const Run *g, int object, Item *out);
 static Seat event_chooser(const Run *g, const Happening *one);
 static void event_is_replaced(Run *g, const Happening *one, Item line);
+static void replacement_is_lost(Run *g, Item line);
 
 typedef int ReplaceHandler(const Run *g, Sense s, Happening *e);
 #define REPLACES(name, ...) static ReplaceHandler replace_##name;
@@ -118,7 +120,8 @@ static int is_listed(const Run *g, const Item *list, int n, Item line)
     return 0;
 }
 
-static int fitting_lines(const Run *g, const Happening *my, Item *list)
+/* At most REPLACEMENTS of them; `lost` is one that is left out. */
+static int fitting_lines(const Run *g, const Happening *my, Item *list, Item *lost)
 {
     Happening one = event_for_one(g, my);
     Set bearers =
@@ -127,9 +130,9 @@ static int fitting_lines(const Run *g, const Happening *my, Item *list)
     FOR_EACH_IN (object, bearers) {
         Item line[LINES_AT];
         int lines = lines_of(g, object, line);
-        for (int i = 0; i < lines && n < REPLACEMENTS; i++)
+        for (int i = 0; i < lines; i++)
             if (fits(g, line[i], 1ull << object, one) && !is_listed(g, list, n, line[i]))
-                list[n++] = line[i];
+                *(n < REPLACEMENTS ? &list[n++] : lost) = line[i];
     }
     return n;
 }
@@ -169,8 +172,10 @@ static void use_replacement(Run *g, Happening *my, Item line)
     Card it = one.objects ? effect_card(g, my->place) : NO_CARD;
     Set before = one.objects;
     int runs = has_sentences(g, line.skill);
-    if (runs && state_of(g)->replacing == REPLACED_LIMIT)
+    if (runs && state_of(g)->replacing == REPLACED_LIMIT) {
+        replacement_is_lost(g, line);
         return;
+    }
     RECORD_ROW(g, effect_set(g)->skills[line.skill].condition);
     event_is_replaced(g, &one, line);
     replace_handlers[effect_set(g)->skills[line.skill].condition](g, sense_of_line(g, line), &one);
@@ -196,11 +201,13 @@ static void find_replacements(const Run *g, Happening *my)
 static int must_choose_replacement(Run *g, Happening *my)
 {
     for (; my->left; my->left &= my->left - 1) {
-        Item line[REPLACEMENTS];
+        Item line[REPLACEMENTS], lost = {0};
         my->place = (int16_t)first_in(my->left);
-        int n = fitting_lines(g, my, line);
+        int n = fitting_lines(g, my, line, &lost);
         if (n == 1)
             use_replacement(g, my, line[0]);
+        if (lost.skill)
+            replacement_is_lost(g, lost);
         if (n > 1) {
             Happening one = event_for_one(g, my);
             my->asked = (int16_t)event_chooser(g, &one);
@@ -212,8 +219,8 @@ static int must_choose_replacement(Run *g, Happening *my)
 
 static void take_replacement(Run *g, Happening *my, int number)
 {
-    Item line[REPLACEMENTS];
-    fitting_lines(g, my, line);
+    Item line[REPLACEMENTS], lost;
+    fitting_lines(g, my, line, &lost);
     use_replacement(g, my, line[number]);
     my->left &= my->left - 1;
 }
@@ -307,8 +314,8 @@ static const Happening *event_asking(const Run *g)
 static void options_replacement(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    Item line[REPLACEMENTS];
-    int n = fitting_lines(g, event_asking(g), line);
+    Item line[REPLACEMENTS], lost;
+    int n = fitting_lines(g, event_asking(g), line, &lost);
     for (int i = 0; i < n; i++)
         offer(out, BASE_replacement + i);
 }
@@ -316,8 +323,8 @@ static void options_replacement(const Run *g, Seat seat, const Ask *ask, CwOptio
 static void describe_replacement(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat;
-    Item line[REPLACEMENTS];
-    fitting_lines(g, event_asking(g), line);
+    Item line[REPLACEMENTS], lost;
+    fitting_lines(g, event_asking(g), line, &lost);
     d->arg[0] = line[index].source;
     d->arg[1] = line[index].skill;
     d->arg[2] = ask->a;

@@ -73,7 +73,7 @@ static int effect_goes_on(Run *g, struct run_effect *my)
     return my->at < my->end;
 }
 
-static void effect_said(Run *g, struct run_effect *my, int done)
+static void effect_said(const Run *g, struct run_effect *my, int done)
 {
     (void)g;
     my->done = (int16_t)done;
@@ -88,7 +88,7 @@ static void effect_each(const Run *g, struct run_effect *my)
     Sense count = sense_at(effect_sense(my), (uint16_t)(my->at + 1 + set->shape[OP_EACH].words));
     int times = amount_of(g, count);
     if (times <= 0) {
-        my->done = 0;
+        effect_said(g, my, 0);
         effect_go_to(my, effect_behind(g, my, my->at));
         return;
     }
@@ -162,7 +162,7 @@ static int effect_steers(Run *g, struct run_effect *my)
         effect_each(g, my);
     else if (op == OP_DELAY || op == OP_LATER)
         effect_later(g, my);
-    else if (op == OP_MODES && (my->mode_now || (my->mode && my->at == first_modes(set, my->skill))))
+    else if (op == OP_MODES && (my->mode_now || (my->mode && my->at == line_course(g, my->skill)->modes)))
         effect_mode(g, my);
     else
         return 0;

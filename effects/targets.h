@@ -81,7 +81,18 @@ static void effect_speaks_of_next(struct run_effect *my)
 
 /* ---- slots ------------------------------------------------------------------------------------------------------------------ */
 
+/* What is found about a line when a set is opened (find_course). */
+enum { COURSE_SLOTS = 4, COURSE_IS_WALKED = 255 };
+typedef struct Course {
+    uint16_t modes;              /* its first 'choose one' outside of other sentences; 0: it has none */
+    uint8_t has_modes;           /* one somewhere */
+    uint8_t slots;               /* how many are announced; COURSE_IS_WALKED: see the code, each time */
+    uint16_t slot[COURSE_SLOTS]; /* where their selectors stand */
+} Course;
+static const Course *line_course(const Run *g, int skill);
+
 typedef struct Walk {
+    const Course *course; /* that it may go by; NULL: the code is read */
     uint16_t at, end;
     uint16_t
         modes; /* the 'choose one' that is announced: the first of the line, outside of other sentences */
@@ -100,7 +111,11 @@ static uint16_t first_modes(const CardSet *set, int skill)
 static Walk walk_begin(const Run *g, int skill)
 {
     const SkillDef *def = &effect_set(g)->skills[skill];
-    return (Walk){.at = def->effect, .end = def->end, .modes = first_modes(effect_set(g), skill)};
+    const Course *course = line_course(g, skill);
+    return (Walk){.course = course->slots == COURSE_IS_WALKED ? NULL : course,
+                  .at = def->effect,
+                  .end = def->end,
+                  .modes = course->modes};
 }
 
 static uint16_t mode_part(const CardSet *set, uint16_t modes, int mode)
@@ -120,7 +135,7 @@ static int is_late(const CardSet *set, uint16_t at)
 }
 
 /* The next selector that is filled on announcement; 0: there is none.  It counts its number in `slot`. */
-static uint16_t next_slot(const CardSet *set, int mode, Walk *w)
+static uint16_t slot_in_code(const CardSet *set, int mode, Walk *w)
 {
     while (w->at < w->end) {
         uint16_t at = w->at, op = set->code[at];
@@ -142,6 +157,33 @@ static uint16_t next_slot(const CardSet *set, int mode, Walk *w)
     return 0;
 }
 
+static inline uint16_t next_slot(const CardSet *set, int mode, Walk *w)
+{
+    if (!w->course)
+        return slot_in_code(set, mode, w);
+    return w->slot < w->course->slots ? w->course->slot[w->slot++] : 0;
+}
+
+static int says_modes(const CardSet *set, const SkillDef *def)
+{
+    for (uint16_t at = def->effect; at < def->end; at = (uint16_t)(at + 1 + set->shape[set->code[at]].words))
+        if (set->code[at] == OP_MODES)
+            return 1;
+    return 0;
+}
+
+static void find_course(const CardSet *set, uint16_t skill, Course *course)
+{
+    const SkillDef *def = &set->skills[skill];
+    Walk w = {.at = def->effect, .end = def->end};
+    course->modes = first_modes(set, skill);
+    course->has_modes = (uint8_t)says_modes(set, def);
+    for (uint16_t at; !course->modes && (at = slot_in_code(set, 0, &w)) != 0;)
+        if (w.slot <= COURSE_SLOTS)
+            course->slot[w.slot - 1] = at;
+    course->slots = (uint8_t)(course->modes || w.slot > COURSE_SLOTS ? COURSE_IS_WALKED : w.slot);
+}
+
 /* The slot of the selector at `at`; 0: it has none. */
 static int slot_of(const Run *g, const struct run_effect *my, uint16_t at)
 {
@@ -154,16 +196,24 @@ static int slot_of(const Run *g, const struct run_effect *my, uint16_t at)
 
 /* ---- what was chosen ----------------------------------------------------------------------------------------------------------- */
 
-/* In the order of slots, within a slot by what they are, so that the order of choosing leaves no trace; 0: no room. */
-static int add_target(struct run_effect *my, int slot, CardRef ref, int life)
+/* Where what is meant stands now: everybody may know that, but not the number of its card. */
+static int place_of_ref(const Run *g, CardRef ref)
 {
-    int n = 0;
+    Set object = is_item_ref(ref) ? 0 : effect_object(g, card_of(ref));
+    return object ? __builtin_ctzll(object) : ref;
+}
+
+/* In the order of slots, within a slot by where they stand, so that the order of choosing leaves no trace; 0: no room. */
+static int add_target(const Run *g, struct run_effect *my, int slot, CardRef ref, int life)
+{
+    int n = 0, place = place_of_ref(g, ref);
     uint16_t mark = (uint16_t)(slot << 8 | (life & 0xFF));
     while (n < EFFECT_TARGETS && my->mark[n])
         n++;
     if (n == EFFECT_TARGETS)
         return 0;
-    for (; n && (my->mark[n - 1] >> 8 > slot || (my->mark[n - 1] >> 8 == slot && my->target[n - 1] > ref));
+    for (; n && (my->mark[n - 1] >> 8 > slot ||
+                 (my->mark[n - 1] >> 8 == slot && place_of_ref(g, my->target[n - 1]) > place));
          n--) {
         my->mark[n] = my->mark[n - 1];
         my->target[n] = my->target[n - 1];
@@ -184,11 +234,11 @@ static void forget_targets_now(struct run_effect *my)
 static void add_object(const Run *g, struct run_effect *my, int slot, int wanted, int number)
 {
     if (wanted & OF_ITEMS) {
-        add_target(my, slot, (CardRef)(ITEM_REF | now(g)->item[number].id), 0);
+        add_target(g, my, slot, (CardRef)(ITEM_REF | now(g)->item[number].id), 0);
         return;
     }
     Card card = effect_card(g, number);
-    add_target(my, slot, ref_to(card), effect_life(g, card));
+    add_target(g, my, slot, ref_to(card), effect_life(g, card));
 }
 
 static Set ref_means(const Run *g, CardRef ref, int life)
@@ -292,7 +342,8 @@ static uint16_t effect_behind(const Run *g, const struct run_effect *my, uint16_
 {
     const CardSet *set = effect_set(g);
     uint16_t next = code_after(set, at), modes;
-    while (next < my->end && (modes = modes_over(set, &set->skills[my->skill], next)) != 0)
+    while (line_course(g, my->skill)->has_modes && next < my->end &&
+           (modes = modes_over(set, &set->skills[my->skill], next)) != 0)
         next = code_after(set, modes);
     return next;
 }
@@ -309,7 +360,7 @@ static int has_lost_targets(const Run *g, const struct run_effect *my)
 {
     Walk w = walk_begin(g, my->skill);
     int had = 0;
-    if (!my->announced)
+    if (!my->announced || !my->mark[0])
         return 0;
     for (uint16_t at; (at = next_slot(effect_set(g), my->mode, &w)) != 0;) {
         int wanted, count = 0;

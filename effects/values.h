@@ -8,14 +8,17 @@
        line_table        what was found about lines when the set was opened (find_line), by their numbers
        object_of         the object that the host of a line is, -1: it is none
        own_counters      counters on a host, for lines that hold while it has some, or none, of them
+       host_is_full      whether a host has LINES_AT lines, with those given by lines (lent_to)
        list_everything   clears the listed part, sets `depends` to READS_ALWAYS, and lists what is in play (list_line);
                          fills `own` from the position.  What is not in play yet lists nothing: depends is 0
-       list_again        lists one object anew, whose lines have changed
+       list_again        lists one object anew, whose lines have changed; it is stale no longer (unlist_lines)
        values_begin      before lines are asked: the game's own members
        hold_plain        what a line does that needs no handler
        line_is_lost      whether a line that was given is one that its host has lost otherwise
        line_is_used      tells that a line holds: citations
+       lines_are_too_many  tells that some find no room, when that begins
        modifier_changes  a modifier begins (1) or ends (-1): own parts are changed, lines_have_changed is called
+       modifier_is_lost  tells that there is no room for one
 
    Ranks (ranks.h).  Lines are asked rank after rank, within a rank by the number of their host, which is the order in which
    hosts came to be.  Text: a line whose bearer has lost its lines to an earlier one is not asked; a line that was given is
@@ -40,13 +43,16 @@ static Values *values_of(const Run *g);
 static const LineInfo *line_table(const Run *g);
 static int object_of(const Run *g, Card host);
 static unsigned own_counters(const Run *g, Card host);
+static int host_is_full(const Run *g, const Values *v, Card host);
 static void list_everything(const Run *g, Values *v);
 static void list_again(const Run *g, Values *v, int object);
 static void values_begin(const Run *g, Values *v);
 static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line);
 static int line_is_lost(const Run *g, const Values *v, int lent);
 static void line_is_used(const Run *g, const Line *line);
+static __attribute__((noinline, cold)) void lines_are_too_many(const Run *g);
 static void modifier_changes(Run *g, const Modifier *m, int sign);
+static __attribute__((noinline, cold)) void modifier_is_lost(const Run *g);
 
 /* Of the game's descriptor: whoever checks a state compares its values with values_anew. */
 _Static_assert(sizeof(Values) <= DERIVED_LIMIT, "the kernel compares at most so much");
@@ -120,7 +126,7 @@ static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card h
         kept++;
     if (kept == lines) /* most hosts have none */
         return;
-    uint32_t depends = READS_ALWAYS | (v->depends & LINES_FULL);
+    uint32_t depends = READS_ALWAYS | (v->depends & NO_ROOM);
     for (int i = 0; i < kept; i++)
         depends |= table[v->line[i].skill].reads;
     for (int i = kept; i < lines; i++) {
@@ -133,6 +139,28 @@ static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card h
     while (lines > kept)
         v->line[--lines] = (Line){0};
     v->depends = depends;
+}
+
+/* Lines of hosts that stand at stale places, or at none any more. */
+static __attribute__((unused)) void unlist_stale_lines(const Run *g, Values *v)
+{
+    const LineInfo *table = line_table(g);
+    uint32_t depends = READS_ALWAYS | (v->depends & NO_ROOM);
+    int kept = 0, lines = v->lines;
+    for (int i = 0; i < lines; i++) {
+        int object = object_of(g, v->line[i].host);
+        if (object < 0 || v->stale & object_bit(object))
+            continue;
+        depends |= table[v->line[i].skill].reads;
+        v->line[kept++] = v->line[i];
+    }
+    v->lines = (uint8_t)kept;
+    while (lines > kept)
+        v->line[--lines] = (Line){0};
+    for (int i = 0; i < ASKED; i++)
+        v->asks[i] &= ~v->stale;
+    v->depends = depends;
+    v->stale = 0;
 }
 
 /* ---- what lines write -------------------------------------------------------------------------------------------------------- */
@@ -167,11 +195,22 @@ static inline void share_keywords(const Run *g, Values *v, Set objects, Keywords
         add_keywords(v, objects, all & which);
 }
 
+static int lent_to(const Values *v, Card host)
+{
+    int lines = 0;
+    for (int i = 0; i < v->lents; i++)
+        lines += v->lent[i].host == host;
+    return lines;
+}
 /* The line is one of the host's; 0: there is no room, or this is not the time. */
 static inline int lend_line(const Run *g, Values *v, int skill, Card host, Seat you)
 {
-    if (v->rank != RANK_TEXT || v->lents == LENT_LINES)
+    if (v->rank != RANK_TEXT)
         return 0;
+    if (v->lents == LENT_LINES || host_is_full(g, v, host)) {
+        v->depends |= MADE_FULL;
+        return 0;
+    }
     v->lent_ranks |= line_table(g)[skill].ranks;
     v->lent[v->lents++] = (Line){(uint16_t)skill, (uint8_t)host, (uint8_t)(you & 15), 0};
     return 1;
@@ -252,6 +291,7 @@ static inline void clear_values(Values *v)
     while (v->lents)
         v->lent[--v->lents] = (Line){0};
     v->lent_ranks = 0;
+    v->depends &= ~MADE_FULL;
     v->silent = 0;
     memset(v->keywords, 0, sizeof v->keywords);
     memcpy(v->value, v->own, sizeof v->own);
@@ -281,7 +321,6 @@ static void make_values(const Run *g, Values *v)
     const Line *line = v->line, *end = line + v->lines;
     clear_values(v);
     values_begin(g, v);
-    v->rank = RANK_TEXT;
     for (; line < end; line++) {
         if (line->rank != v->rank) {
             if (v->lent_ranks || line->rank == RANK_DEPENDENT_KEYWORDS || line->rank == RANK_SHARING)
@@ -302,13 +341,12 @@ static void values_anew(const Run *g)
     Values *v = values_of(g);
     list_everything(g, v);
     make_values(g, v);
-    v->stale = 0;
-    v->dirty = 0;
 }
 
 static void values_again(const Run *g)
 {
     Values *v = values_of(g);
+    uint32_t full = v->depends & NO_ROOM;
     int everything = (v->dirty & READS_LISTS) != 0;
     for (Set left = everything ? 0 : v->stale; left && !everything; left &= left - 1) {
         list_again(g, v, __builtin_ctzll(left));
@@ -317,8 +355,9 @@ static void values_again(const Run *g)
     if (everything)
         list_everything(g, v);
     make_values(g, v);
-    v->stale = 0;
     v->dirty = 0;
+    if (v->depends & NO_ROOM & ~full)
+        lines_are_too_many(g);
 }
 
 /* ---- what has changed ---------------------------------------------------------------------------------------------------------- */
@@ -348,6 +387,12 @@ static inline void refresh(Run *g)
     if (values_of(g)->dirty)
         values_again(g);
 }
+/* As values_anew, for rules: what finds no room is told. */
+static inline void refresh_all(Run *g)
+{
+    values_of(g)->dirty = READS_LISTS;
+    refresh(g);
+}
 
 /* The own part of a number changes, and so does the number. */
 static inline void change_own(Run *g, int what, Set objects, int by)
@@ -367,8 +412,10 @@ static inline void change_own(Run *g, int what, Set objects, int by)
 /* 0: there is no room for one more. */
 static int add_modifier(Run *g, Modifier m)
 {
-    if (now(g)->modifiers == MODIFIERS)
+    if (now(g)->modifiers == MODIFIERS) {
+        modifier_is_lost(g);
         return 0;
+    }
     now(g)->modifier[now(g)->modifiers++] = m;
     modifier_changes(g, &m, 1);
     return 1;

@@ -143,7 +143,7 @@ static void put_copies(Writer *w, const Asking *asking, Card card)
 }
 
 /* The card on which the pieces of a stack lie: the argument called `on`. */
-static Card card_below(const Run *g, const Verb *verb, const Described *d)
+static Card card_below(const Run *g, const OptionVerb *verb, const Described *d)
 {
     for (int i = 0; i < verb->args.count; i++)
         if (verb->args.arg[i].kind == ARG_CARD && verb->args.arg[i].length == 2 &&
@@ -152,7 +152,7 @@ static Card card_below(const Run *g, const Verb *verb, const Described *d)
     return NO_CARD;
 }
 
-static void put_stack_ref(Writer *w, const Asking *asking, const Verb *verb, const Described *d, int i)
+static void put_stack_ref(Writer *w, const Asking *asking, const OptionVerb *verb, const Described *d, int i)
 {
     put_text(w, ",\"stack\":{");
     put_number(w, "card", asking->handles->of[card_below(asking->g, verb, d)]);
@@ -162,7 +162,7 @@ static void put_stack_ref(Writer *w, const Asking *asking, const Verb *verb, con
     put_char(w, '}');
 }
 
-static void put_ref(Writer *w, const Asking *asking, const Verb *verb, const Described *d, int i)
+static void put_ref(Writer *w, const Asking *asking, const OptionVerb *verb, const Described *d, int i)
 {
     const TypedArg *arg = &verb->args.arg[i];
     put_char(w, '{');
@@ -181,7 +181,7 @@ static void put_ref(Writer *w, const Asking *asking, const Verb *verb, const Des
 }
 
 /* An actor comes first: clients group options by it. */
-static void put_refs(Writer *w, const Asking *asking, const Verb *verb, const Described *d)
+static void put_refs(Writer *w, const Asking *asking, const OptionVerb *verb, const Described *d)
 {
     const char *comma = "";
     put_text(w, ",\"refs\":[");
@@ -198,7 +198,7 @@ static void put_refs(Writer *w, const Asking *asking, const Verb *verb, const De
     put_char(w, ']');
 }
 
-static void put_amount_and_cost(Writer *w, const Verb *verb, const Described *d)
+static void put_amount_and_cost(Writer *w, const OptionVerb *verb, const Described *d)
 {
     int costs = 0;
     for (int i = 0; i < verb->args.count; i++) {
@@ -230,9 +230,9 @@ static void put_option(Writer *w, const Asking *asking, int action)
     const char *question = game->def->questions[asking->question].name;
     char text[512], label[512];
     Described d = {0};
-    static const Verb no_verb;
+    static const OptionVerb no_verb;
     describe_option(g, asking->seat, action, &d);
-    const Verb *verb = find_verb(game, asking->question, d.variant);
+    const OptionVerb *verb = find_verb(game, asking->question, d.variant);
     WordArgs args = {.arg = d.arg, .count = CW_MAX_NOTE_ARGS, .names = asking->names};
     size_t length = words_for(g, "option", question, d.variant, &args, text, sizeof text);
     put_number(w, "a", action);

@@ -150,13 +150,13 @@ static inline void draw_parts(Core *core, uint32_t n, uint32_t *part)
 
 /* Deals the items one by one from the back: the one drawn changes places with the last of those that are left.  With
    links each dealt one is linked before those dealt already. */
-typedef struct Deal {
+typedef struct FairDeal {
     uint8_t *item, *link;
     uint32_t left;
     uint8_t dealt;
-} Deal;
+} FairDeal;
 
-static inline void deal_item(Deal *d, uint32_t which)
+static inline void deal_item(FairDeal *d, uint32_t which)
 {
     uint8_t item = d->item[which];
     d->item[which] = d->item[--d->left];
@@ -166,7 +166,7 @@ static inline void deal_item(Deal *d, uint32_t which)
     d->dealt = item;
 }
 
-static inline __attribute__((always_inline)) void deal(Run *g, Deal *d)
+static inline __attribute__((always_inline)) void deal(Run *g, FairDeal *d)
 {
     Core *const core = g->core;
     uint32_t part[3];
@@ -188,13 +188,13 @@ static inline __attribute__((always_inline)) void deal(Run *g, Deal *d)
 
 void chance_shuffle(Run *g, uint8_t *item, int count)
 {
-    Deal d = {item, NULL, (uint32_t)count, 0};
+    FairDeal d = {item, NULL, (uint32_t)count, 0};
     deal(g, &d);
 }
 
 void chance_shuffle_list(Run *g, uint8_t *item, int count, uint8_t *next, ZoneHead *head)
 {
-    Deal d = {item, next, (uint32_t)count, 0};
+    FairDeal d = {item, next, (uint32_t)count, 0};
     deal(g, &d);
     head->first = d.dealt;
     head->last = count ? item[count - 1] : 0;

@@ -79,6 +79,15 @@ static int is_number(const char *p)
     return *p == '-' && p[1] && !p[1 + strspn(p + 1, "0123456789")];
 }
 
+/* `eclipse.2`, what the value 2 is called: the name without it. */
+static size_t without_value(const char *name, size_t length)
+{
+    size_t n = length;
+    while (n && name[n - 1] >= '0' && name[n - 1] <= '9')
+        n--;
+    return n > 1 && n < length && name[n - 1] == '.' ? n - 1 : length;
+}
+
 /* Words for something that no row of that sort shows. */
 static int check_words(const CwGame *game, const char *prefix, CwErrors *errors)
 {
@@ -94,6 +103,8 @@ static int check_words(const CwGame *game, const char *prefix, CwErrors *errors)
         const char *line = game->word_keys[i];
         size_t n = strcspn(line, " =");
         int found = n < skip || strncmp(line, prefix, skip - 1) != 0 || line[skip - 1] != '.';
+        if (!found)
+            n = skip + without_value(line + skip, n - skip);
         for (int k = 0; k < count && !found; k++)
             found = strncmp(known[k], line + skip, n - skip) == 0 &&
                     (!known[k][n - skip] || is_number(known[k] + (n - skip)));
@@ -280,11 +291,14 @@ void rename_columns(const Run *g, unsigned char *position, const uint8_t *new_na
     unsigned char old[sizeof(int32_t) * (MAX_CARDS + 1)];
     FOR_EACH_COLUMN (g, column) {
         unsigned char *now = cells(g, position, column);
+        size_t size = (size_t)column->count * column->size;
         if (column->of == OF_CARD && !all)
             continue;
-        memcpy(old, now, (size_t)column->count * column->size);
-        for (Card c = column->first; c < column->first + column->count; c++)
-            if (column_has(column, new_name[c]))
+        memcpy(old, now, size);
+        /* mostly nothing lies on any of them, and most cards keep their names */
+        int differ = memcmp(now, now + column->size, size - column->size) != 0;
+        for (Card c = column->first; differ && c < column->first + column->count; c++)
+            if (new_name[c] != c && column_has(column, new_name[c]))
                 memcpy(now + (size_t)(new_name[c] - column->first) * column->size,
                        old + (size_t)(c - column->first) * column->size, column->size);
         for (int i = 0; column->holds_card && i < column->count; i++)

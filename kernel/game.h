@@ -195,17 +195,23 @@ typedef struct SeatDeck { /* the deck that a seat has brought: cards `first` to 
 } SeatDeck;
 
 /* What a kind of card looks like, for the book (texts/book.h): the parts of its type line.  Empty: it has none. */
-enum { FACE_WORD = 48, FACE_STATS = 12, FACE_TAGS = 12 };
+enum { FACE_WORD = 48, FACE_STATS = 12, FACE_TAGS = 12, FACE_USES = 8 };
 typedef struct FaceStat {
     char name[FACE_WORD];
     int value;
 } FaceStat;
+typedef struct FaceUse { /* a line that its player may use, and what it costs of a seat's counter */
+    int skill;
+    const char *counter; /* NULL: nothing that is counted */
+    int cost;
+} FaceUse;
 typedef struct KindFace {
     char type[FACE_WORD], faction[FACE_WORD], class[FACE_WORD];
     char back[FACE_WORD]; /* cards with different backs can be told apart from behind */
     FaceStat stat[FACE_STATS];
     char tag[FACE_TAGS][FACE_WORD];
-    int stats, tags;
+    FaceUse use[FACE_USES];
+    int stats, tags, uses;
     int copies; /* in the game, where that is no matter of decks */
 } KindFace;
 
@@ -288,6 +294,7 @@ struct CwGameDef {
     int (*zone_columns)(const CwGame *game, int zone);
     int (*lines_of_card)(const Run *g, Seat viewer, Card card, ViewLine line[MAX_VIEW_LINES]);
     int (*stack_of_table)(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK]);
+    int stack_is_a_pool; /* what waits is kept in the position: the rules that run do not tell it */
     int (*links_of_table)(const Run *g, Seat viewer, ViewLink *links, int capacity);
     /* What the values of a card are made of, in the order in which they are added up. */
     int (*parts_of_card)(const Run *g, Seat viewer, Card card, ViewPart part[MAX_VIEW_PARTS]);

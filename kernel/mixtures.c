@@ -84,14 +84,14 @@ static void merge(const Known *k, int gone, int into)
 
 /* ---- ways through the mixtures --------------------------------------------------------------------------------------- */
 
-typedef struct Ways { /* the shortest way found so far, and what all ways have in common */
-    unsigned goal;    /* sets of mixtures, a bit each */
-    unsigned common;  /* on all ways */
+typedef struct MixtureWays { /* the shortest way found so far, and what all ways have in common */
+    unsigned goal;           /* sets of mixtures, a bit each */
+    unsigned common;         /* on all ways */
     unsigned best;
     int found;
-} Ways;
+} MixtureWays;
 
-static void try_ways(const Flow *flow, int at, unsigned on, Ways *w)
+static void try_ways(const Flow *flow, int at, unsigned on, MixtureWays *w)
 {
     if (on >> at & 1)
         return;
@@ -108,21 +108,21 @@ static void try_ways(const Flow *flow, int at, unsigned on, Ways *w)
             try_ways(flow, flow[i].to, on, w);
 }
 
-static Ways find_ways(const Flow *flow, int from, unsigned goal)
+static MixtureWays find_ways(const Flow *flow, int from, unsigned goal)
 {
-    Ways w = {.goal = goal};
+    MixtureWays w = {.goal = goal};
     try_ways(flow, from, 0, &w);
     return w;
 }
 
 /* Is one way part of all others?  Then it is the one to take. */
-static int is_clear(const Ways *w)
+static int is_clear(const MixtureWays *w)
 {
     return w->found && w->best == w->common;
 }
 
 /* Takes one card out of the flows along the way; returns where it ends. */
-static int take_along(Flow *flow, int from, const Ways *w)
+static int take_along(Flow *flow, int from, const MixtureWays *w)
 {
     while (!(w->goal >> from & 1)) {
         int i = 0;
@@ -204,7 +204,7 @@ static int merge_along(const Known *k, int at)
 static int settle_debt(Flow *flow, int i)
 {
     int from = flow[i].from;
-    Ways w = find_ways(flow, from, 1u << flow[i].to);
+    MixtureWays w = find_ways(flow, from, 1u << flow[i].to);
     if (!is_clear(&w))
         return 0;
     take_one(flow, i);
@@ -305,10 +305,14 @@ typedef struct Lot { /* cards that lie together and look alike from behind */
 
 static void collect_lot(const Run *g, const Known *k, int zone, Card like, Which which, int plain, Lot *lot)
 {
+    const unsigned char *position = position_of(g, k);
+    const int by_look = like && !plain && g->game->marked_backs;
+    const uint32_t look = by_look ? look_of_back(g, k->seat, position, like) : 0;
     lot->cards = lot->known = 0;
     lot->labels = 0;
     for (Card c = k->head[zone].first; c; c = k->next[c]) {
-        if ((which == UNKNOWN_ONES && !k->know[c]) || !looks_alike(g, k, c, like, plain))
+        if ((which == UNKNOWN_ONES && !k->know[c]) || !same_pool(g, c, like) ||
+            (by_look && c != like && look_of_back(g, k->seat, position, c) != look))
             continue;
         lot->card[lot->cards++] = (uint8_t)c;
         lot->known += !k->know[c];
@@ -447,7 +451,7 @@ void learn_card(const Run *g, const Known *k, Card card, int zone)
     }
     int from = entered(k->know[card]), to = left(k->know[card]);
     unsigned goal = labels_at(g, k, card, zone);
-    Ways w = find_ways(k->flow, from, goal);
+    MixtureWays w = find_ways(k->flow, from, goal);
     int clear = is_clear(&w);
     if (clear) {
         int end = take_along(k->flow, from, &w);
@@ -593,7 +597,7 @@ static int possible_places(const Known *k, Card card, const uint8_t *among, int 
 /* The card came from `from` to `to`: out of the flows, or owed.  False when the table is full. */
 static int settle_way(const Known *k, int from, int to)
 {
-    Ways w = find_ways(k->flow, from, 1u << to);
+    MixtureWays w = find_ways(k->flow, from, 1u << to);
     if (!is_clear(&w))
         return add_flow(k->flow, from, to, 1, 1);
     take_along(k->flow, from, &w);

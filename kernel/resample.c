@@ -120,13 +120,13 @@ static void collect_hidden(const Run *g, Seat seat, const Known *known, const Tr
     }
 }
 
-typedef struct Deal {
+typedef struct UnknownCards {
     uint8_t card[MAX_CARDS + 1]; /* unknown to the seat, by mixture: those of m from start[m] to end[m] */
     uint8_t start[MIXTURES + 2], end[MIXTURES + 2];
-} Deal;
+} UnknownCards;
 
 /* Where nothing flows from mixture to mixture: what went into each, in a random order. */
-static void deal_apart(const Known *known, Run *chance_run, Deal *d)
+static void deal_apart(const Known *known, Run *chance_run, UnknownCards *d)
 {
     uint8_t count[MIXTURES + 2] = {0};
     int n = 0;
@@ -166,7 +166,7 @@ static int waits_for_more(const Flow *flow, int mixture)
     return 0;
 }
 
-static void deal_in_order(const Known *known, Run *chance_run, Deal *d)
+static void deal_in_order(const Known *known, Run *chance_run, UnknownCards *d)
 {
     Flow flow[FLOWS];
     uint8_t at[MAX_CARDS + 1], to_do[MIXTURES + 2] = {0};
@@ -211,7 +211,7 @@ static void deal(const Run *g, Seat seat, const Known *known, const Traits *trai
                  uint8_t *new_name)
 {
     Hidden hidden;
-    Deal d;
+    UnknownCards d;
     for (int c = 0; c <= known->cards; c++)
         new_name[c] = (uint8_t)c;
     collect_hidden(g, seat, known, traits, &hidden);

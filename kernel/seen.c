@@ -82,6 +82,19 @@ static uint64_t rules_running(const Run *g)
     return hash;
 }
 
+/* Whom they aim at is left out, as where a rule that runs aims. */
+static uint64_t stack_seen(const Run *g, Seat seat, uint64_t hash)
+{
+    ViewWaiting waits[MAX_VIEW_STACK];
+    int n = g->game->def->stack_is_a_pool ? g->game->def->stack_of_table(g, seat, waits) : 0;
+    for (int i = 0; i < n; i++) {
+        int known = waits[i].card && knows(g, seat, waits[i].card);
+        hash = mix(hash, (uint64_t)waits[i].skill << 32 | (uint64_t)(waits[i].seat + 1) << 16 |
+                             (known ? KINDS_OF(g)[waits[i].card] : 0u));
+    }
+    return hash;
+}
+
 uint64_t cw_seen_hash(const CwGame *game, const CwState *state, int seat)
 {
     Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
@@ -100,7 +113,7 @@ uint64_t cw_seen_hash(const CwGame *game, const CwState *state, int seat)
     int tracks = table_tracks(g, seat, track, 64);
     for (int i = 0; i < tracks; i++)
         hash = mix(hash, (uint32_t)track[i].value);
-    return hash;
+    return stack_seen(g, seat, hash);
 }
 
 CwStatus cw_reopen(const CwGame *game, CwState *copy, int seat)

@@ -2,13 +2,13 @@
 
 #include "kernel/near.h"
 
-typedef struct Reader { /* of one text of events.def or questions.def */
+typedef struct TypeReader { /* of one text of events.def or questions.def */
     const char *p;
     const char *of; /* the event or question: for messages */
     const CwGame *game;
     CwErrors *errors;
     int good;
-} Reader;
+} TypeReader;
 
 static const char *const kind_names[] = {
     [ARG_NONE] = "-",        [ARG_NUMBER] = "number", [ARG_SEAT] = "seat",  [ARG_CARD] = "card",
@@ -46,10 +46,10 @@ static int all_verbs(const CwGameDef *def)
 size_t typed_size(const CwGameDef *def)
 {
     return sizeof(Typed) + def->rule_count + 16 + def->event_count * sizeof(TypedArgs) +
-           def->question_count * sizeof(TypedQuestion) + (size_t)all_verbs(def) * sizeof(Verb) + 4 * 16;
+           def->question_count * sizeof(TypedQuestion) + (size_t)all_verbs(def) * sizeof(OptionVerb) + 4 * 16;
 }
 
-static void refuse(Reader *r, const char *word, size_t length, const char *what, const char *meant)
+static void refuse(TypeReader *r, const char *word, size_t length, const char *what, const char *meant)
 {
     char text[300];
     Writer w = writer_open(text, sizeof text);
@@ -68,7 +68,7 @@ static void refuse(Reader *r, const char *word, size_t length, const char *what,
     r->good = 0;
 }
 
-static size_t take_word(Reader *r, const char **word)
+static size_t take_word(TypeReader *r, const char **word)
 {
     r->p += strspn(r->p, " ");
     *word = r->p;
@@ -84,7 +84,7 @@ static int is_word(const char *word, size_t length, const char *other)
 }
 
 /* "card who", up to a comma, a semicolon or the end. */
-static void read_arg(Reader *r, TypedArg *arg, int of_option)
+static void read_arg(TypeReader *r, TypedArg *arg, int of_option)
 {
     const char *word;
     size_t length = take_word(r, &word);
@@ -121,7 +121,7 @@ static void read_arg(Reader *r, TypedArg *arg, int of_option)
         refuse(r, kind_names[kind], strlen(kind_names[kind]), "' needs a unit or a counter", NULL);
 }
 
-static void read_args(Reader *r, TypedArgs *args, int of_option)
+static void read_args(TypeReader *r, TypedArgs *args, int of_option)
 {
     r->p += strspn(r->p, " ");
     while (*r->p && *r->p != ';') {
@@ -140,7 +140,7 @@ static void read_args(Reader *r, TypedArgs *args, int of_option)
     }
 }
 
-static void read_verb(Reader *r, Verb *verb, const char *question)
+static void read_verb(TypeReader *r, OptionVerb *verb, const char *question)
 {
     verb->length = (uint8_t)take_word(r, &verb->name);
     if (verb->length && verb->name[verb->length - 1] == '!') {
@@ -191,7 +191,7 @@ int typed_open(CwGame *game, Arena *arena, CwErrors *errors)
         return 0;
     }
     game->typed = t;
-    Reader r = {.game = game, .errors = errors, .good = 1};
+    TypeReader r = {.game = game, .errors = errors, .good = 1};
     for (int e = 0; e < def->event_count; e++) {
         r.p = def->events[e].args;
         r.of = def->events[e].name;
@@ -212,16 +212,16 @@ int typed_open(CwGame *game, Arena *arena, CwErrors *errors)
     return r.good;
 }
 
-const Verb *question_verbs(const CwGame *game, int question, int *count)
+const OptionVerb *question_verbs(const CwGame *game, int question, int *count)
 {
     *count = game->typed->question[question].verbs;
     return &game->typed->verb[game->typed->question[question].first_verb];
 }
 
-const Verb *find_verb(const CwGame *game, int question, const char *variant)
+const OptionVerb *find_verb(const CwGame *game, int question, const char *variant)
 {
     int count;
-    const Verb *verb = question_verbs(game, question, &count);
+    const OptionVerb *verb = question_verbs(game, question, &count);
     for (int v = 0; v < count; v++)
         if (variant ? is_word(verb[v].name, verb[v].length, variant) : verb[v].is_plain)
             return &verb[v];

@@ -57,13 +57,13 @@ typedef struct TypedArgs {
     int count;
 } TypedArgs;
 
-typedef struct Verb {
+typedef struct OptionVerb {
     const char *name; /* not ended by a zero */
     uint8_t length;
     uint8_t ends;     /* it closes a turn or phase */
     uint8_t is_plain; /* it has no variant: its words are option.QUESTION */
     TypedArgs args;
-} Verb;
+} OptionVerb;
 
 typedef struct TypedQuestion {
     TypedArgs args;
@@ -73,16 +73,16 @@ typedef struct TypedQuestion {
 struct Typed { /* of an opened game */
     TypedArgs *event;
     TypedQuestion *question;
-    Verb *verb;
+    OptionVerb *verb;
 };
 
 size_t typed_size(const CwGameDef *def);
 int typed_open(CwGame *game, Arena *arena, CwErrors *errors);
 const char *role_name(ArgRole role);
 /* The verbs of a question, in the order of questions.def. */
-const Verb *question_verbs(const CwGame *game, int question, int *count);
+const OptionVerb *question_verbs(const CwGame *game, int question, int *count);
 /* The verb of an option; NULL: questions.def does not know it. */
-const Verb *find_verb(const CwGame *game, int question, const char *variant);
+const OptionVerb *find_verb(const CwGame *game, int question, const char *variant);
 /* May the viewer know the secret cards of a note? */
 static inline int may_know_cards(const CwNote *n, Seat viewer)
 {

@@ -104,11 +104,26 @@ static void put_lines(Writer *w, const Run *g, Seat viewer, Card card)
         put_char(w, ']');
 }
 
+/* What different cards add to one value stands by their handles: a game lists it by card number, which tells something. */
+static void sort_parts(ViewPart part[], int n, const CwHandles *handles)
+{
+    for (int i = 1; i < n; i++) {
+        ViewPart p = part[i];
+        int at = i;
+        for (; at && !p.from && !part[at - 1].from && !strcmp(part[at - 1].value, p.value) &&
+               handles->of[part[at - 1].card] > handles->of[p.card];
+             at--)
+            part[at] = part[at - 1];
+        part[at] = p;
+    }
+}
+
 /* A card that the viewer cannot identify has no handle: then it is nobody's part. */
 static void put_parts(Writer *w, const Run *g, Seat viewer, const CwHandles *handles, Card card)
 {
     ViewPart part[MAX_VIEW_PARTS];
     int n = g->game->def->parts_of_card(g, viewer, card, part), written = 0;
+    sort_parts(part, n, handles);
     for (int i = 0; i < n; i++) {
         if (!part[i].from && !handles->of[part[i].card])
             continue;

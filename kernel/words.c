@@ -272,7 +272,7 @@ int option_cards(const Run *g, Seat seat, int action, int cards[CW_MAX_REFS])
     int n = 0;
     if (!describe(g, seat, action, &d))
         return 0;
-    const Verb *verb = find_verb(g->game, g->core->ask[seat].kind, d.variant);
+    const OptionVerb *verb = find_verb(g->game, g->core->ask[seat].kind, d.variant);
     for (int i = 0; verb && i < verb->args.count; i++)
         if (verb->args.arg[i].role && verb->args.arg[i].kind == ARG_CARD && d.arg[i])
             cards[n++] = d.arg[i];

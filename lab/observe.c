@@ -12,9 +12,9 @@ enum {
 };
 enum { OFFERS_EVERY = 16 }; /* looking at every option is dear: in each of so many games */
 
-typedef struct CardSet {
+typedef struct SeenCards {
     uint64_t bit[4];
-} CardSet;
+} SeenCards;
 
 struct Observer {
     const CwGame *game;
@@ -27,7 +27,7 @@ struct Observer {
     int zones;
     uint8_t zone[MAX_ZONES];      /* in which a seat holds cards */
     uint8_t holder[MAX_ZONES];    /* that seat */
-    CardSet held[CW_MAX_SEATS];   /* cards that were in its hand */
+    SeenCards held[CW_MAX_SEATS]; /* cards that were in its hand */
     uint8_t *copies, *used;       /* [seat][kind] */
     uint8_t *offered;             /* [kind], while one is looked for */
     uint8_t *asked, *reached;     /* [question], [cite] */

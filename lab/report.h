@@ -7,7 +7,7 @@
 
 #include "lab/study.h"
 
-enum { REPORT_DECKS = 12, REPORT_SKILLS = 8, REPORT_DEEP = 5 };
+enum { REPORT_DECKS = 16, REPORT_SKILLS = 8, REPORT_DEEP = 5 };
 
 typedef struct ReportLevel { /* the same games between players of one level */
     const char *name;

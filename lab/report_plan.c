@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 static const uint64_t rules_games = 1000; /* in which the use of rules is recorded */
+/* Between the numbers of the games of two pairings: with the same deals in all of them, luck of a deal would count once for each. */
+static const uint64_t apart = UINT64_C(1000000000);
 
 int plan_is_first(const ReportPlan *plan)
 {
@@ -68,11 +70,12 @@ Study *plan_study(ReportPlan *plan, Study study)
 
 /* ---- decks --------------------------------------------------------------------------------------------------------- */
 
-static void add_deck(ReportPlan *plan, const char *path, size_t length)
+static PlanStatus add_deck(ReportPlan *plan, const char *path, size_t length)
 {
     ReportData *d = &plan->data;
     if (d->decks == REPORT_DECKS)
-        return;
+        return refused(plan, "a report compares at most %d decks; name some of them with --deck",
+                       REPORT_DECKS);
     const char *name = path;
     for (size_t i = 0; i < length; i++)
         if (path[i] == '/')
@@ -83,6 +86,7 @@ static void add_deck(ReportPlan *plan, const char *path, size_t length)
     snprintf(plan->deck_path[d->decks], sizeof plan->deck_path[0], "%.*s", (int)length, path);
     snprintf(plan->deck_name[d->decks], sizeof plan->deck_name[0], "%.*s", (int)size, name);
     d->decks++;
+    return PLAN_DONE;
 }
 
 /* The shipped decks that would be drawn from. */
@@ -91,13 +95,14 @@ static PlanStatus find_shipped_decks(ReportPlan *plan)
     PlanGame asked;
     if (!plan->host->open(plan->host->data, &(PlanChange){0}, &asked))
         return PLAN_REFUSED;
-    for (int i = 0; i < cw_deck_count(asked.game); i++) {
+    PlanStatus status = PLAN_DONE;
+    for (int i = 0; i < cw_deck_count(asked.game) && status == PLAN_DONE; i++) {
         const char *file = cw_deck(asked.game, i).file; /* decks/NAME.deck */
         size_t length = strlen(file);
         if (strncmp(file, "decks/", 6) == 0 && length > 11)
-            add_deck(plan, file + 6, length - 11);
+            status = add_deck(plan, file + 6, length - 11);
     }
-    return PLAN_DONE;
+    return status;
 }
 
 static PlanStatus find_decks(ReportPlan *plan)
@@ -107,9 +112,9 @@ static PlanStatus find_decks(ReportPlan *plan)
         return find_shipped_decks(plan);
     for (;;) {
         size_t length = strcspn(list, ",");
-        add_deck(plan, list, length);
-        if (!list[length])
-            return PLAN_DONE;
+        PlanStatus status = add_deck(plan, list, length);
+        if (status != PLAN_DONE || !list[length])
+            return status;
         list += length + 1;
     }
 }
@@ -162,7 +167,8 @@ static PlanStatus plan_pairings(ReportPlan *plan)
         uint64_t games = ((uint64_t)o->games / (l ? 4 : 1) + (uint64_t)pairings - 1) / (uint64_t)pairings;
         for (int i = 0; i < pairings; i++) {
             Study s = study_of(game[i], d->level[l].name, WATCH_PLAY, games ? games : 1);
-            snprintf(s.name, sizeof s.name, "%d %.40s", i, d->level[l].name);
+            snprintf(s.name, sizeof s.name, "pairing %d %.40s", i, d->level[l].name);
+            s.nonces = (uint64_t)i * apart;
             Study *planned = plan_study(plan, s);
             if (!i)
                 d->level[l].study = planned;

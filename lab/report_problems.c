@@ -48,12 +48,12 @@ __attribute__((format(printf, 4, 5))) static void tell(Problems *p, int bad, Als
     p->softs += there == ALSO_NO && !bad;
 }
 
-typedef struct Names {
+typedef struct NameList {
     Text text;
     int count;
-} Names;
+} NameList;
 
-static void names_add(Names *names, const char *name)
+static void names_add(NameList *names, const char *name)
 {
     text_add(&names->text, names->count++ ? ", " : "");
     text_add(&names->text, name);
@@ -121,22 +121,31 @@ static int reached(const Study *s, const char *rule)
     return 0;
 }
 
+/* Rulings and limits have a letter behind a dash: M-R12, C-K5, W-L2. */
 static int is_ruling(const char *rule)
 {
-    return strstr(rule, "-R") != NULL;
+    return strchr(rule, '-') != NULL;
+}
+/* A limit that is never reached is as it should be. */
+static int is_only_a_limit(const char *rule)
+{
+    return strstr(rule, "-L") != NULL;
 }
 
-/* How much of its id names the chapter of a rule: M19 of M19.4; all rulings are one chapter. */
+/* How much of its id names the chapter of a rule: M19 of M19.4; all rulings of a letter are one chapter. */
 static size_t chapter_length(const char *rule)
 {
-    return is_ruling(rule) ? (size_t)(strstr(rule, "-R") - rule) + 2 : strcspn(rule, ".");
+    return is_ruling(rule) ? (size_t)(strchr(rule, '-') - rule) + 2 : strcspn(rule, ".");
+}
+static int is_same_chapter(const char *a, const char *b)
+{
+    return chapter_length(a) == chapter_length(b) && strncmp(a, b, chapter_length(a)) == 0;
 }
 
 typedef struct Chapter { /* of rules of which a mark stands in the code */
     char name[40];
-    int rules, unused;
-    int used_there; /* of the unused ones, at the other level */
-    char ids[200];
+    int rules;
+    NameList unused[2]; /* at both levels, only at the report's own */
 } Chapter;
 
 /* A mark may stand at several places; it counts at the first. */
@@ -147,73 +156,85 @@ static int is_new(const CwCite *cites, int index)
             return 0;
     return 1;
 }
+static int is_used_elsewhere(const ReportData *d, const char *rule)
+{
+    return d->rules[1] && d->rules[1]->done && reached(d->rules[1], rule);
+}
 
 static Chapter look_at_chapter(const ReportData *d, const char *first)
 {
-    const Study *s = d->rules[0], *there = d->rules[1];
+    const Study *s = d->rules[0];
     const CwCite *cites = cw_definition(s->game)->cites;
-    const size_t length = chapter_length(first);
     Chapter c = {0};
-    snprintf(c.name, sizeof c.name, "%.*s", (int)length, first);
+    snprintf(c.name, sizeof c.name, "%.*s", (int)chapter_length(first), first);
     for (int i = 0; i < s->shape.cites; i++) {
         const char *rule = cites[i].rule;
-        if (chapter_length(rule) != length || strncmp(rule, first, length) != 0 || !is_new(cites, i))
+        if (!is_same_chapter(rule, first) || !is_new(cites, i))
             continue;
         c.rules++;
-        if (reached(s, rule))
-            continue;
-        c.unused++;
-        c.used_there += there && there->done && reached(there, rule);
-        size_t at = strlen(c.ids);
-        snprintf(c.ids + at, sizeof c.ids - at, "%s%s", at ? ", " : "", rule);
+        if (!reached(s, rule))
+            names_add(&c.unused[is_used_elsewhere(d, rule)], rule);
     }
     return c;
 }
 
-/* Whole chapters, as of an opponent that is not played, and rulings are one line each. */
-static int tell_chapter(Problems *p, const Chapter *c, const Study *s)
+/* Many rules of a chapter, as of an opponent that is not played, and rulings are one line. */
+static int tell_chapter(Problems *p, const Chapter *c, int only, const Study *s)
 {
+    const NameList *unused = &c->unused[only];
+    Also there = only ? ALSO_NO : ALSO_YES;
     char title[200];
-    if (c->unused < 3 || (!is_ruling(c->ids) && c->unused < c->rules))
+    if (unused->count < 3)
         return 0;
-    Also there = c->used_there ? ALSO_NO : ALSO_YES;
-    if (is_ruling(c->ids)) {
-        tell(p, 0, there, "%d rulings never mattered in %llu games of %s players: %s.", c->unused,
-             (unsigned long long)s->done, s->player[0], c->ids);
+    if (is_ruling(c->name)) {
+        tell(p, 0, there, "%d rulings never mattered in %llu games of %s players: %s.", unused->count,
+             (unsigned long long)s->done, s->player[0], unused->text.at);
         return 1;
     }
     rule_words(p->page, c->name, title, sizeof title);
-    tell(p, 0, there, "None of the %d rules of chapter %s%s%s%s was used in %llu games of %s players.",
-         c->rules, c->name, *title ? " (" : "", title, *title ? ")" : "", (unsigned long long)s->done,
-         s->player[0]);
+    if (unused->count == c->rules)
+        tell(p, 0, there, "None of the %d rules of chapter %s%s%s%s was used in %llu games of %s players.",
+             c->rules, c->name, *title ? " (" : "", title, *title ? ")" : "", (unsigned long long)s->done,
+             s->player[0]);
+    else
+        tell(p, 0, there,
+             "%d of the %d rules of chapter %s%s%s%s were never used in %llu games of %s players: %s.",
+             unused->count, c->rules, c->name, *title ? " (" : "", title, *title ? ")" : "",
+             (unsigned long long)s->done, s->player[0], unused->text.at);
     return 1;
+}
+
+static void tell_rule(Problems *p, const char *rule, int only, const Study *s)
+{
+    const Study *other = p->page->data->rules[1];
+    char words[200];
+    rule_words(p->page, rule, words, sizeof words);
+    tell(p, 0, other && other->done ? also(!only) : ALSO_UNKNOWN,
+         "Rule %s was never used in %llu games of %s players%s%s", rule, (unsigned long long)s->done,
+         s->player[0], *words ? ": " : ".", words);
 }
 
 static void look_for_unused_rules(Problems *p)
 {
     const ReportData *d = p->page->data;
-    const Study *s = d->rules[0], *other = d->rules[1];
+    const Study *s = d->rules[0];
     if (!s || !s->done)
         return;
     const CwCite *cites = cw_definition(s->game)->cites;
-    const char *told = ""; /* the chapter that one line has told of; its rules stand together */
+    const char *told = ""; /* the chapter that was looked at last; its rules stand together */
     for (int i = 0; i < s->shape.cites; i++) {
-        const char *rule = cites[i].rule;
-        if (!is_new(cites, i) || reached(s, rule))
+        if (!is_new(cites, i) || is_only_a_limit(cites[i].rule) || is_same_chapter(told, cites[i].rule))
             continue;
-        size_t length = chapter_length(rule);
-        if (*told && chapter_length(told) == length && strncmp(told, rule, length) == 0)
-            continue;
-        Chapter c = look_at_chapter(d, rule);
-        if (tell_chapter(p, &c, s)) {
-            told = rule;
-            continue;
-        }
-        char words[200];
-        rule_words(p->page, rule, words, sizeof words);
-        tell(p, 0, other && other->done ? also(!reached(other, rule)) : ALSO_UNKNOWN,
-             "Rule %s was never used in %llu games of %s players%s%s", rule, (unsigned long long)s->done,
-             s->player[0], *words ? ": " : ".", words);
+        told = cites[i].rule;
+        Chapter c = look_at_chapter(d, told);
+        for (int only = 0; only < 2; only++)
+            if (!tell_chapter(p, &c, only, s))
+                for (int k = i; k < s->shape.cites; k++)
+                    if (is_same_chapter(cites[k].rule, told) && is_new(cites, k) &&
+                        !reached(s, cites[k].rule) && is_used_elsewhere(d, cites[k].rule) == only)
+                        tell_rule(p, cites[k].rule, only, s);
+        text_free(&c.unused[0].text);
+        text_free(&c.unused[1].text);
     }
 }
 
@@ -223,7 +244,7 @@ static void look_at_questions(Problems *p)
     Also here_too = other ? ALSO_YES : ALSO_UNKNOWN;
     const FactsShape *h = page_shape(p->page);
     const CwGameDef *def = cw_definition(p->page->data->game);
-    Names never[2] = {0}; /* here and there, only here */
+    NameList never[2] = {0}; /* here and there, only here */
     for (int q = 0; q < h->questions; q++) {
         const uint64_t *f = fact_question(h, level->total, q);
         const uint64_t *there = other ? fact_question(h, other->total, q) : NULL;
@@ -265,7 +286,7 @@ static void look_at_cards(Problems *p)
     Also here_too = other ? ALSO_YES : ALSO_UNKNOWN;
     const FactsShape *h = page_shape(p->page);
     int in_no_deck = 0;
-    Names untouched[2] = {0}; /* here and there, only here */
+    NameList untouched[2] = {0}; /* here and there, only here */
     for (int k = 1; k <= h->kinds; k++) {
         const uint64_t *c = fact_card(h, level->total, k);
         const char *name = cw_card_name(p->page->data->game, k);
@@ -290,9 +311,9 @@ static void look_at_cards(Problems *p)
     for (int only = 0; only < 2; only++) {
         if (untouched[only].count)
             tell(p, 0, only ? ALSO_NO : here_too,
-                 "%d card%s on the table and nobody ever had or chose %s: %s.", untouched[only].count,
-                 untouched[only].count == 1 ? " was" : "s were", untouched[only].count == 1 ? "it" : "one",
-                 untouched[only].text.at);
+                 "%d card%s on the table for all, and nobody ever held or chose %s: %s.",
+                 untouched[only].count, untouched[only].count == 1 ? " was" : "s were",
+                 untouched[only].count == 1 ? "it" : "one", untouched[only].text.at);
         text_free(&untouched[only].text);
     }
     if (in_no_deck)

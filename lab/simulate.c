@@ -17,21 +17,21 @@ typedef struct Lab {
     const LabJob *job;
     uint64_t first, chunk_size; /* the first game to play; games in a chunk */
     LabTotals *totals;
-    struct Worker *worker; /* opened before the first game */
+    struct SimulateWorker *worker; /* opened before the first game */
     int taken;
     pthread_mutex_t lock; /* of the problem */
     Problem broken;       /* what outside failed; the run ends */
     Replays replays;
 } Lab;
 
-typedef struct Worker {
+typedef struct SimulateWorker {
     Lab *lab;
     Runner runner;
     RunnerWatch watch;
     Text *log;    /* of the chunk that is played */
     Match *match; /* the game once more, for its replay */
     uint64_t game_number;
-} Worker;
+} SimulateWorker;
 
 static void break_off(Lab *lab, const Problem *why)
 {
@@ -50,7 +50,7 @@ static int is_broken(Lab *lab)
 }
 
 /* game, decision, seat, rule that asks, action number, words. */
-static void log_choice(Worker *worker, int index)
+static void log_choice(SimulateWorker *worker, int index)
 {
     const Runner *r = &worker->runner;
     const CwState *state = driver_state(&r->driver);
@@ -62,7 +62,7 @@ static void log_choice(Worker *worker, int index)
               options->action[index], words);
 }
 
-static void log_end(Worker *worker, const GameRecord *record)
+static void log_end(SimulateWorker *worker, const GameRecord *record)
 {
     const CwResult *result = &record->ending.result;
     text_addf(worker->log, "%llu\tend\t%s\t", (unsigned long long)worker->game_number,
@@ -76,7 +76,7 @@ static void log_end(Worker *worker, const GameRecord *record)
 
 static void watch_start(void *data, const Runner *r, uint64_t game_number)
 {
-    Worker *worker = data;
+    SimulateWorker *worker = data;
     const LabJob *job = worker->lab->job;
     (void)r;
     worker->game_number = game_number;
@@ -92,7 +92,7 @@ static void watch_start(void *data, const Runner *r, uint64_t game_number)
 
 static void watch_choice(void *data, const Runner *r, int index)
 {
-    Worker *worker = data;
+    SimulateWorker *worker = data;
     if (worker->lab->job->log)
         log_choice(worker, index);
     for (int s = 0; worker->match && s < r->seats; s++)
@@ -102,7 +102,7 @@ static void watch_choice(void *data, const Runner *r, int index)
         match_answer(worker->match, r->options->seat, r->options->decision, r->options->action[index]);
 }
 
-static void save_replay(Worker *worker, const GameRecord *record)
+static void save_replay(SimulateWorker *worker, const GameRecord *record)
 {
     Text path = {0};
     Problem why;
@@ -119,7 +119,7 @@ static void save_replay(Worker *worker, const GameRecord *record)
 
 static void watch_end(void *data, const Runner *r, const GameRecord *record)
 {
-    Worker *worker = data;
+    SimulateWorker *worker = data;
     (void)r;
     if (worker->lab->job->log)
         log_end(worker, record);
@@ -130,7 +130,7 @@ static void watch_end(void *data, const Runner *r, const GameRecord *record)
 static void play_chunk(void *data, void *mine, uint64_t item, void *result)
 {
     Lab *lab = data;
-    Worker *worker = mine;
+    SimulateWorker *worker = mine;
     Chunk *chunk = result;
     uint64_t first = lab->first + item * lab->chunk_size, end = first + lab->chunk_size;
     if (end > lab->job->games)
@@ -210,7 +210,7 @@ static int has_program(const LabJob *job)
 }
 
 /* All players of all threads are there before the first game begins, so that a wrong name is refused at once. */
-static int open_workers(Lab *lab, Worker *worker, Problem *why)
+static int open_workers(Lab *lab, SimulateWorker *worker, Problem *why)
 {
     const LabJob *job = lab->job;
     for (int t = 0; t < job->threads; t++) {
@@ -236,7 +236,7 @@ static void *take_worker(void *data)
 static void close_worker(void *data, void *mine)
 {
     (void)data;
-    runner_close(&((Worker *)mine)->runner);
+    runner_close(&((SimulateWorker *)mine)->runner);
 }
 
 LabStatus lab_simulate(const LabJob *job, LabTotals *totals, Problem *why)

@@ -20,12 +20,12 @@ typedef struct Step { /* how a place is reached: an answer, or the start of the 
     int forced_count;
 } Step;
 
-typedef struct Builder {
+typedef struct TreeBuilder {
     SolveTree *tree;
     char *view;
     Place *listening;
     Problem *why;
-} Builder;
+} TreeBuilder;
 
 static uint64_t hash_text(const char *text, size_t length, uint64_t hash)
 {
@@ -39,7 +39,7 @@ static uint64_t hash_text(const char *text, size_t length, uint64_t hash)
 
 static void hear(void *data, const CwNote *note)
 {
-    Builder *b = data;
+    TreeBuilder *b = data;
     for (int s = 0; s < 2; s++) {
         char words[400];
         size_t n = cw_note_words(b->tree->game, b->listening->state, note, s, NULL, words, sizeof words);
@@ -48,7 +48,7 @@ static void hear(void *data, const CwNote *note)
     }
 }
 
-static uint32_t new_nodes(Builder *b, uint32_t count)
+static uint32_t new_nodes(TreeBuilder *b, uint32_t count)
 {
     SolveTree *t = b->tree;
     if (t->nodes + count > t->node_room) {
@@ -74,7 +74,7 @@ static void grow_table(SolveTree *t)
     }
 }
 
-static uint32_t find_set(Builder *b, const Place *place, const CwOptions *options)
+static uint32_t find_set(TreeBuilder *b, const Place *place, const CwOptions *options)
 {
     SolveTree *t = b->tree;
     int seat = options->seat;
@@ -102,9 +102,9 @@ static uint32_t find_set(Builder *b, const Place *place, const CwOptions *option
     return i;
 }
 
-static int visit(Builder *b, uint32_t node, const Step *step);
+static int visit(TreeBuilder *b, uint32_t node, const Step *step);
 
-static int visit_decision(Builder *b, uint32_t node, const Place *place)
+static int visit_decision(TreeBuilder *b, uint32_t node, const Place *place)
 {
     SolveTree *t = b->tree;
     CwOptions options;
@@ -126,7 +126,7 @@ static int visit_decision(Builder *b, uint32_t node, const Place *place)
     return 1;
 }
 
-static int visit_end(Builder *b, uint32_t node, const Place *place)
+static int visit_end(TreeBuilder *b, uint32_t node, const Place *place)
 {
     SolveTree *t = b->tree;
     CwResult result;
@@ -147,7 +147,7 @@ static int visit_end(Builder *b, uint32_t node, const Place *place)
 }
 
 /* Every result of the draw that stopped it, each by taking the same step again. */
-static int visit_chance(Builder *b, uint32_t node, const Step *step, int range)
+static int visit_chance(TreeBuilder *b, uint32_t node, const Step *step, int range)
 {
     SolveTree *t = b->tree;
     if (step->forced_count == CW_MAX_FORCED)
@@ -165,7 +165,7 @@ static int visit_chance(Builder *b, uint32_t node, const Step *step, int range)
     return 1;
 }
 
-static int visit(Builder *b, uint32_t node, const Step *step)
+static int visit(TreeBuilder *b, uint32_t node, const Step *step)
 {
     SolveTree *t = b->tree;
     if (t->nodes > MOST_NODES)
@@ -199,7 +199,7 @@ int solve_tree_open(SolveTree *t, const CwGame *game, Problem *why)
     *t = (SolveTree){.game = game, .unit = 0.001};
     if (cw_seats(game) != 2)
         return problem(why, 0, "only games of two seats can be solved");
-    Builder b = {.tree = t, .view = memory(NULL, 1, VIEW_ROOM), .why = why};
+    TreeBuilder b = {.tree = t, .view = memory(NULL, 1, VIEW_ROOM), .why = why};
     new_nodes(&b, 1 + SOLVE_ROOT);
     int good = visit(&b, SOLVE_ROOT, &(Step){0});
     free(b.view);

@@ -62,12 +62,6 @@ Interval sample_interval(const Sample *s, double confidence)
     return (Interval){mean - half, mean + half};
 }
 
-double sample_needed(const Sample *s, double half, double confidence)
-{
-    double z = deviations(confidence);
-    return ceil(z * z * sample_variance(s) / (half * half));
-}
-
 /* Means of many scores are normal, so the ratio is that of two normal curves with the spread seen.  Few scores that
    happen to be equal have no spread; one imagined score at each end keeps it from being believed. */
 double sprt_evidence(const Sprt *t)

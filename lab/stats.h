@@ -30,8 +30,6 @@ double sample_mean(const Sample *s);
 double sample_variance(const Sample *s); /* with n - 1; 0 for fewer than two */
 double sample_error(const Sample *s);    /* standard error of the mean */
 Interval sample_interval(const Sample *s, double confidence);
-/* How many numbers like these would make the interval +-half wide. */
-double sample_needed(const Sample *s, double half, double confidence);
 
 /* Is the mean score (0 to 1) `low` or `high`?  Wald's sequential test on scores whose spread is measured as they come:
    each answer is wrong with at most the given chance. */

@@ -137,7 +137,7 @@ static void play_one(StudyWorker *w, uint64_t number)
     const Study *study = w->study;
     int team = study->challenger ? (int)(number % (uint64_t)study->teams) : 0;
     int challenger = study->challenger ? study->team_seat[team] : -1;
-    uint64_t nonce = study->challenger ? number / (uint64_t)study->teams : number;
+    uint64_t nonce = study->nonces + (study->challenger ? number / (uint64_t)study->teams : number);
     Runner *runner = &w->first[team];
     GameRecord record, other;
     observer_begin(w->observer, w->facts, runner);

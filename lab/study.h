@@ -33,7 +33,8 @@ typedef struct Study {
     const char *challenger; /* NULL, or it takes each team in turn, every seed once from each */
     Watches watches;
     uint64_t games;
-    uint64_t done; /* games so far: the first ones */
+    uint64_t done;   /* games so far: the first ones */
+    uint64_t nonces; /* where the numbers of its games begin: studies that are added up share no deal */
     FactsShape shape;
     int teams, team_seat[CW_MAX_SEATS]; /* and the first seat of each */
     Facts facts, second_facts;

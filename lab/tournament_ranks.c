@@ -8,33 +8,33 @@
 
 _Static_assert(sizeof(PlayedPair) % sizeof(uint64_t) == 0, "pairs are handed round as numbers");
 
-typedef struct Share {
+typedef struct PairShare {
     PairWork work;
     uint64_t first; /* of the round */
     PlayedPair *pair;
-} Share;
+} PairShare;
 
 static void *open_share(void *data)
 {
-    const Share *share = data;
+    const PairShare *share = data;
     return share->work.open(share->work.data);
 }
 
 static void close_share(void *data, void *mine)
 {
-    const Share *share = data;
+    const PairShare *share = data;
     share->work.close(share->work.data, mine);
 }
 
 static void play_share(void *data, void *mine, uint64_t item, void *result)
 {
-    const Share *share = data;
+    const PairShare *share = data;
     share->work.play(share->work.data, mine, item, result);
 }
 
 static int keep_pair(void *data, uint64_t item, void *result)
 {
-    const Share *share = data;
+    const PairShare *share = data;
     share->pair[item - share->first] = *(const PlayedPair *)result;
     share->pair[item - share->first].played = 1;
     return 1;
@@ -89,7 +89,7 @@ uint64_t play_shared(const TournamentJob *job, const PairWork *work, uint64_t it
         time_t start = time(NULL);
         uint64_t end = smaller(items, done + each * (uint64_t)ranks->count), count = end - done;
         uint64_t begin = smaller(end, done + each * (uint64_t)ranks->rank);
-        Share share = {.work = *work, .first = done, .pair = memory(NULL, count, sizeof *share.pair)};
+        PairShare share = {.work = *work, .first = done, .pair = memory(NULL, count, sizeof *share.pair)};
         memset(share.pair, 0, count * sizeof *share.pair);
         OrderedWork mine = {.items = smaller(begin + each, end),
                             .first = begin,

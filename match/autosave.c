@@ -31,7 +31,8 @@ Match *match_load(const CwGameDef *const *games, Shelf *shelf, const char *path,
 
 typedef struct GrowingFile {
     char *path;
-    FILE *file; /* NULL: it could not be written, or is no longer what has been played */
+    FILE *file;      /* NULL: it could not be written, or is no longer what has been played */
+    Problem problem; /* with the last try to write it; empty: none */
 } GrowingFile;
 
 static void close_file(GrowingFile *f)
@@ -52,8 +53,9 @@ static int write_anew(const Match *m, GrowingFile *f, Problem *p)
 
 static void store_anew(Match *m)
 {
-    if (write_anew(m, m->stored, &m->save_problem))
-        m->save_problem.text[0] = 0;
+    GrowingFile *f = m->stored;
+    if (write_anew(m, f, &f->problem))
+        f->problem.text[0] = 0;
 }
 
 /* After a failure the file may end in half a line: nothing is appended to it any more; the next answer writes it anew. */
@@ -64,7 +66,7 @@ static void store_lines(Match *m, const Text *lines)
         store_anew(m);
     } else if (lines->length &&
                (fwrite(lines->at, 1, lines->length, f->file) != lines->length || fflush(f->file))) {
-        problem(&m->save_problem, 0, "cannot write %s: %s; the game goes on, but it is not stored", f->path,
+        problem(&f->problem, 0, "cannot write %s: %s; the game goes on, but it is not stored", f->path,
                 strerror(errno));
         close_file(f);
     }
@@ -98,5 +100,6 @@ int match_autosave(Match *m, const char *path, Problem *p)
 
 const char *match_save_problem(const Match *m)
 {
-    return m->save_problem.text[0] ? m->save_problem.text : NULL;
+    const GrowingFile *f = m->store == &growing_file ? m->stored : NULL;
+    return f && f->problem.text[0] ? f->problem.text : NULL;
 }

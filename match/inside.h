@@ -37,7 +37,6 @@ struct Match {
     Teller teller;           /* for those who are told as JSON */
     const MatchStore *store; /* NULL: nowhere */
     void *stored;            /* of the store */
-    Problem save_problem;
 };
 
 /* Adds what the file has to have since `from` answers were in it: answer lines, who left after one of them, and the

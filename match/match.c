@@ -8,7 +8,7 @@
 #include "match/inside.h"
 #include "match/team.h"
 
-enum { NAME_LENGTH = 40 };
+enum { NAME_LENGTH = 40, NAME_BYTES = 80 };
 
 /* ---- opening ------------------------------------------------------------------------------------------------- */
 
@@ -23,11 +23,16 @@ static int good_sources(const CwSource *sources, int count, Problem *p)
     return 1;
 }
 
-static int good_name(const char *name, Problem *p)
+int match_good_name(const char *name, Problem *p)
 {
-    size_t length = strlen(name);
-    if (length < 1 || length > NAME_LENGTH)
+    size_t length = strlen(name), letters = 0;
+    for (const char *c = name; *c; c++)
+        letters += ((unsigned char)*c & 0xC0) != 0x80; /* UTF-8: bytes that begin one */
+    if (length < 1 || letters > NAME_LENGTH)
         return problem(p, 0, "a player's name has 1 to %d characters", NAME_LENGTH);
+    if (length > NAME_BYTES)
+        return problem(p, 0, "this player's name is too long: leave out some of its %d characters",
+                       (int)letters);
     if (name[0] == ' ' || name[length - 1] == ' ')
         return problem(p, 0, "a player's name does not begin or end with a space");
     for (const char *c = name; *c; c++)
@@ -92,7 +97,7 @@ static void start(Match *m)
 
 static int open_game(Match *m, const CwGame *opened, Problem *p)
 {
-    char text[900] = "";
+    char text[sizeof p->text] = "";
     CwErrors errors = {text, sizeof text, 0, 0};
     m->game = opened;
     if (!opened) {
@@ -104,6 +109,9 @@ static int open_game(Match *m, const CwGame *opened, Problem *p)
         for (char *c = text; *c; c++)
             if (*c == '\n')
                 *c = c[1] ? ';' : 0;
+        static const char more[] = "; and more";
+        if (errors.length >= sizeof text)
+            memcpy(text + sizeof text - sizeof more, more, sizeof more);
         return problem(p, 0, "%s", text);
     }
     m->state = memory(NULL, 2, cw_state_size(m->game));
@@ -132,7 +140,7 @@ Match *match_open(const MatchSetup *setup, Problem *p)
         usual[5] = (char)('1' + s);
         int given = good && s < cw_seats(m->game) && setup->names && setup->names[s];
         const char *name = given ? setup->names[s] : usual;
-        good = good && good_name(name, p);
+        good = good && match_good_name(name, p);
         m->name[s] = copy_of(name, strlen(name));
     }
     if (good && setup->players)

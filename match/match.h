@@ -46,6 +46,7 @@ typedef struct MatchAnswer {
 
 /* Opens the game and starts it. */
 Match *match_open(const MatchSetup *setup, Problem *p);
+int match_good_name(const char *name, Problem *p); /* of a player; 0: the problem says why not */
 void match_close(Match *m);
 
 const CwGame *match_game(const Match *m);

@@ -14,7 +14,7 @@ typedef struct SourceList {
     int count;
 } SourceList;
 
-typedef struct Reader {
+typedef struct ReplayReader {
     const char *at, *end;
     int number; /* of the present line */
     Text line;
@@ -30,12 +30,12 @@ typedef struct Reader {
     int names, players, rules;
     SourceList cards, decks, format;
     int only_cards;
-} Reader;
+} ReplayReader;
 
 #define REFUSE(...) return problem(r->p, r->number, __VA_ARGS__)
 
 /* The next whole line, without its end; 0 behind the last. */
-static int next_line(Reader *r)
+static int next_line(ReplayReader *r)
 {
     if (r->at == r->end)
         return 0;
@@ -52,7 +52,7 @@ static int next_line(Reader *r)
     return 1;
 }
 
-static void strip_end(Reader *r)
+static void strip_end(ReplayReader *r)
 {
     while (r->line.length && strchr(" \t\r", r->line.at[r->line.length - 1]))
         r->line.at[--r->line.length] = 0;
@@ -94,7 +94,7 @@ static int newer_version(const char *theirs, const char *ours)
 
 /* ---- the header ---------------------------------------------------------------------------------------------- */
 
-static int read_first_line(Reader *r)
+static int read_first_line(ReplayReader *r)
 {
     static const char head[] = "cardwright-replay ";
     if (!next_line(r))
@@ -111,7 +111,7 @@ static int read_first_line(Reader *r)
     return 1;
 }
 
-static int read_game(Reader *r, const CwGameDef *const *games, const char *name)
+static int read_game(ReplayReader *r, const CwGameDef *const *games, const char *name)
 {
     for (; *games; games++)
         if (strcmp(cw_game_name(*games), name) == 0) {
@@ -121,7 +121,7 @@ static int read_game(Reader *r, const CwGameDef *const *games, const char *name)
     REFUSE("there is no game '%.60s' here; `cardwright games` lists those that are", name);
 }
 
-static int read_key(Reader *r, const char *key, const char *value)
+static int read_key(ReplayReader *r, const char *key, const char *value)
 {
     size_t length = strlen(value);
     if (r->has_key++)
@@ -132,7 +132,7 @@ static int read_key(Reader *r, const char *key, const char *value)
 }
 
 /* Lines behind a bar, up to the first without. */
-static int read_source(Reader *r, SourceList *list, const char *name)
+static int read_source(ReplayReader *r, SourceList *list, const char *name)
 {
     if (list->count == MAX_SOURCES)
         REFUSE("more than %d texts", MAX_SOURCES);
@@ -154,7 +154,7 @@ static int read_source(Reader *r, SourceList *list, const char *name)
     return 1;
 }
 
-static int read_header_line(Reader *r, const CwGameDef *const *games)
+static int read_header_line(ReplayReader *r, const CwGameDef *const *games)
 {
     char *key = r->line.at, *value = strchr(key, ' ');
     if (!value || !value[1])
@@ -217,7 +217,7 @@ static int read_header_line(Reader *r, const CwGameDef *const *games)
     REFUSE("a header line that this program does not know: '%.60s'", key);
 }
 
-static int read_header(Reader *r, const CwGameDef *const *games)
+static int read_header(ReplayReader *r, const CwGameDef *const *games)
 {
     if (!read_first_line(r))
         return 0;
@@ -245,7 +245,7 @@ static int read_header(Reader *r, const CwGameDef *const *games)
     return 1;
 }
 
-static Match *open_match(Reader *r, Shelf *shelf)
+static Match *open_match(ReplayReader *r, Shelf *shelf)
 {
     MatchSetup setup = {
         .game = r->def,
@@ -280,17 +280,17 @@ static Match *open_match(Reader *r, Shelf *shelf)
 
 /* ---- the answers --------------------------------------------------------------------------------------------- */
 
-typedef struct Expected {
+typedef struct ExpectedCheck {
     uint32_t check;
     int line;
-} Expected;
+} ExpectedCheck;
 
 typedef struct ExpectedList { /* of the lines of the decision that is open */
-    Expected of[CW_MAX_SEATS];
+    ExpectedCheck of[CW_MAX_SEATS];
     int count;
 } ExpectedList;
 
-static int read_answer(Reader *r, Match *m, ExpectedList *open)
+static int read_answer(ReplayReader *r, Match *m, ExpectedList *open)
 {
     const char *at = r->line.at;
     uint64_t decision, seat, action, check;
@@ -307,7 +307,7 @@ static int read_answer(Reader *r, Match *m, ExpectedList *open)
         REFUSE("the answer %" PRIu64 " of seat %" PRIu64 " to decision %" PRIu64
                " is refused: %s (the game is at decision %" PRIu32 ")",
                action, seat, decision, cw_status_words(status), cw_decision(m->state));
-    open->of[open->count++] = (Expected){(uint32_t)check, r->number};
+    open->of[open->count++] = (ExpectedCheck){(uint32_t)check, r->number};
     if (m->answers == before)
         return 1;
     for (int i = 0; i < open->count; i++)
@@ -320,7 +320,7 @@ static int read_answer(Reader *r, Match *m, ExpectedList *open)
     return 1;
 }
 
-static int read_left(Reader *r, Match *m)
+static int read_left(ReplayReader *r, Match *m)
 {
     const char *at = r->line.at + strlen("left ");
     uint64_t seat;
@@ -329,7 +329,7 @@ static int read_left(Reader *r, Match *m)
     return 1;
 }
 
-static int read_end(Reader *r, Match *m)
+static int read_end(ReplayReader *r, Match *m)
 {
     const char *at = r->line.at + strlen("resigned ");
     uint64_t seat;
@@ -354,7 +354,7 @@ static int read_end(Reader *r, Match *m)
     return same;
 }
 
-static int read_answers(Reader *r, Match *m, MatchLoaded *loaded)
+static int read_answers(ReplayReader *r, Match *m, MatchLoaded *loaded)
 {
     ExpectedList open = {0};
     while (next_line(r)) {
@@ -395,8 +395,8 @@ static void free_list(SourceList *list)
 Match *match_parse(const CwGameDef *const *games, Shelf *shelf, const char *text, size_t length,
                    MatchLoaded *loaded, Problem *p)
 {
-    Reader *r = memory(NULL, 1, sizeof *r);
-    *r = (Reader){.at = text, .end = text + length, .p = p};
+    ReplayReader *r = memory(NULL, 1, sizeof *r);
+    *r = (ReplayReader){.at = text, .end = text + length, .p = p};
     MatchLoaded ignored;
     if (!loaded)
         loaded = &ignored;

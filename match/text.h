@@ -21,7 +21,7 @@ void text_free(Text *text);
 
 /* What went wrong, in words for the user; `line` is 0 when no line is to blame. */
 typedef struct Problem {
-    char text[1000];
+    char text[4000]; /* a file of somebody's own may have many mistakes */
     int line;
 } Problem;
 

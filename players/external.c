@@ -141,11 +141,11 @@ static int external_ask(Player *p, const PlayerAsk *ask)
         }
         if (said.decision > (long long)number)
             return fail(p, 0, "an answer to a decision that is still to come", line, length);
-        protocol_refused(&e->to_say, &(Refusal){.status = CW_STALE,
-                                                .seat = p->seat,
-                                                .decision = said.decision,
-                                                .has_re = said.has_re,
-                                                .re = said.re});
+        protocol_refused(&e->to_say, &(AnswerRefusal){.status = CW_STALE,
+                                                      .seat = p->seat,
+                                                      .decision = said.decision,
+                                                      .has_re = said.has_re,
+                                                      .re = said.re});
         status = say_all(e, until);
     }
     return fail_by_status(p, status);

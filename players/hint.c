@@ -7,11 +7,11 @@
 
 enum { WORDS = 400 };
 
-typedef struct Found { /* what there is to tell of */
+typedef struct HintFound { /* what there is to tell of */
     CwOptions options;
     SearchReport report;
     int order[CW_MAX_OPTIONS], count; /* the best first */
-} Found;
+} HintFound;
 
 Player *hint_begin(const HintAsk *ask, Problem *problem_of)
 {
@@ -48,9 +48,9 @@ Player *hint_begin(const HintAsk *ask, Problem *problem_of)
     return p;
 }
 
-static Found *find(Player *p, const CwGame *game, const CwState *state)
+static HintFound *find(Player *p, const CwGame *game, const CwState *state)
 {
-    Found *f = memory(NULL, 1, sizeof *f);
+    HintFound *f = memory(NULL, 1, sizeof *f);
     cw_options(game, state, p->seat, &f->options);
     f->report.count = f->report.mixed = 0;
     f->report.iterations = 0;
@@ -60,7 +60,7 @@ static Found *find(Player *p, const CwGame *game, const CwState *state)
     return f;
 }
 
-static void add_option(Text *out, const Found *f, int index, const CwGame *game, const CwState *state,
+static void add_option(Text *out, const HintFound *f, int index, const CwGame *game, const CwState *state,
                        const char *const *names)
 {
     char words[WORDS];
@@ -68,12 +68,12 @@ static void add_option(Text *out, const Found *f, int index, const CwGame *game,
     text_add(out, words);
 }
 
-static int share_of(const Found *f, int index)
+static int share_of(const HintFound *f, int index)
 {
     return (int)(100 * f->report.option[index].share + 0.5);
 }
 
-static void tell(Text *out, const Found *f, const CwGame *game, const CwState *state,
+static void tell(Text *out, const HintFound *f, const CwGame *game, const CwState *state,
                  const char *const *names)
 {
     if (f->options.count == 1) {
@@ -99,7 +99,7 @@ static void tell(Text *out, const Found *f, const CwGame *game, const CwState *s
 
 void hint_words(Text *out, Player *p, const CwGame *game, const CwState *state, const char *const *names)
 {
-    Found *f = find(p, game, state);
+    HintFound *f = find(p, game, state);
     tell(out, f, game, state, names);
     free(f);
 }
@@ -111,7 +111,7 @@ static void add_tenths(Text *out, const char *name, double number)
     text_addf(out, ",\"%s\":%d.%d", name, tenths / 10, tenths % 10);
 }
 
-static void write_option(Text *out, const Found *f, int index, const CwGame *game, const CwState *state,
+static void write_option(Text *out, const HintFound *f, int index, const CwGame *game, const CwState *state,
                          const char *const *names)
 {
     const SearchOption *o = &f->report.option[index];
@@ -128,7 +128,7 @@ static void write_option(Text *out, const Found *f, int index, const CwGame *gam
 void hint_write(Text *out, Player *p, const CwGame *game, const CwState *state, const char *const *names,
                 uint64_t number, int most)
 {
-    Found *f = find(p, game, state);
+    HintFound *f = find(p, game, state);
     Text words = {0};
     tell(&words, f, game, state, names);
     text_addf(out, "{\"seat\":%d,\"decision\":%llu,\"done\":%s,\"visits\":%u", p->seat,

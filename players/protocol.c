@@ -92,7 +92,7 @@ const char *protocol_reason(CwStatus status)
     return (size_t)status < sizeof reasons / sizeof *reasons ? reasons[status] : "other";
 }
 
-void protocol_refused(Text *out, const Refusal *r)
+void protocol_refused(Text *out, const AnswerRefusal *r)
 {
     begin(out, "refused");
     if (r->has_re)

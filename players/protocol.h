@@ -15,15 +15,15 @@ void protocol_table(Text *out, const CwGame *game, uint64_t game_number, int sea
 /* Frame `n` of the game for this seat, from 1. */
 void protocol_frame(Text *out, uint32_t n, const ViewerFrame *frame);
 
-typedef struct Refusal { /* why an answer changed nothing */
-    const char *reason;  /* a word for programs */
-    const char *words;   /* NULL: those of the status */
+typedef struct AnswerRefusal { /* why an answer changed nothing */
+    const char *reason;        /* a word for programs */
+    const char *words;         /* NULL: those of the status */
     CwStatus status;
     long long seat, decision;
     int has_re;
     long long re; /* what the player called its message */
-} Refusal;
-void protocol_refused(Text *out, const Refusal *refusal);
+} AnswerRefusal;
+void protocol_refused(Text *out, const AnswerRefusal *refusal);
 void protocol_error(Text *out, const char *reason, const char *words);
 void protocol_over(Text *out, const CwGame *game, int seat, const Ending *ending);
 const char *protocol_reason(CwStatus status);

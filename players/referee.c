@@ -134,13 +134,13 @@ static int speaker(const Referee *r, const Said *said)
 static void refuse(Referee *r, const Said *said, int seat, CwStatus status, const char *reason,
                    const char *words)
 {
-    protocol_refused(&r->lines, &(Refusal){.reason = reason,
-                                           .words = words,
-                                           .status = status,
-                                           .seat = seat < 0 ? said->seat : seat,
-                                           .decision = said->decision,
-                                           .has_re = said->has_re,
-                                           .re = said->re});
+    protocol_refused(&r->lines, &(AnswerRefusal){.reason = reason,
+                                                 .words = words,
+                                                 .status = status,
+                                                 .seat = seat < 0 ? said->seat : seat,
+                                                 .decision = said->decision,
+                                                 .has_re = said->has_re,
+                                                 .re = said->re});
 }
 
 static void take_choice(Referee *r, int seat, const Said *said)

@@ -9,7 +9,7 @@
 
 enum { MOST_STEPS = 200, MOST_ROLLOUT = 20000, ROOT_KEY = 1 };
 
-typedef struct Worker { /* one tree and what it needs to grow */
+typedef struct SearchWorker { /* one tree and what it needs to grow */
     const Search *search;
     SearchTree tree;
     CwState *state;
@@ -23,7 +23,7 @@ typedef struct Worker { /* one tree and what it needs to grow */
     int steps;
     int judged;
     double judgement[CW_MAX_SEATS]; /* if judged: what the game's hints thought at the cutoff */
-} Worker;
+} SearchWorker;
 
 struct Search {
     const CwGame *game;
@@ -34,7 +34,7 @@ struct Search {
     CwKey key;
     uint64_t seed;
     long turn; /* the tree that grows next, where they grow in slices */
-    Worker *worker;
+    SearchWorker *worker;
 };
 
 static inline uint64_t chain(uint64_t hash, uint64_t with)
@@ -43,7 +43,7 @@ static inline uint64_t chain(uint64_t hash, uint64_t with)
 }
 
 /* What the seat can know here. */
-static uint64_t key_of(const Worker *w, const CwOptions *options, int at_root)
+static uint64_t key_of(const SearchWorker *w, const CwOptions *options, int at_root)
 {
     const Search *search = w->search;
     int seat = options->seat, mine = seat == search->seat;
@@ -60,7 +60,7 @@ static uint64_t key_of(const Worker *w, const CwOptions *options, int at_root)
     return key | 2;
 }
 
-static int rollout_choice(Worker *w, const CwOptions *options, int sealed)
+static int rollout_choice(SearchWorker *w, const CwOptions *options, int sealed)
 {
     RolloutPolicy policy = w->search->settings.rollout;
     if (options->count == 1)
@@ -73,7 +73,7 @@ static int rollout_choice(Worker *w, const CwOptions *options, int sealed)
                                                 : draw_among_best(&w->stream, weight, options->count);
 }
 
-static void weigh_new_edges(Worker *w, const CwOptions *options, const uint32_t *edge)
+static void weigh_new_edges(SearchWorker *w, const CwOptions *options, const uint32_t *edge)
 {
     int16_t weight[CW_MAX_OPTIONS];
     cw_prefer(w->search->game, w->state, options, weight);
@@ -83,7 +83,7 @@ static void weigh_new_edges(Worker *w, const CwOptions *options, const uint32_t 
 }
 
 /* One decision of one seat inside the tree: the index of its choice; -1 when the tree is full. */
-static int tree_choice(Worker *w, const CwOptions *options, uint32_t stamp, int at_root, int *fresh)
+static int tree_choice(SearchWorker *w, const CwOptions *options, uint32_t stamp, int at_root, int *fresh)
 {
     const SearchSettings *settings = &w->search->settings;
     SearchTree *tree = &w->tree;
@@ -118,7 +118,7 @@ static int tree_choice(Worker *w, const CwOptions *options, uint32_t stamp, int 
 }
 
 /* Down the tree until a decision that is new to it has been made by all who make it. */
-static void walk(Worker *w, uint32_t stamp)
+static void walk(SearchWorker *w, uint32_t stamp)
 {
     const CwGame *game = w->search->game;
     CwOptions options;
@@ -145,7 +145,7 @@ static void walk(Worker *w, uint32_t stamp)
 }
 
 /* A team shares its result, so one of its seats is asked for all. */
-static void judge(Worker *w)
+static void judge(SearchWorker *w)
 {
     const CwGame *game = w->search->game;
     for (int s = 0; s < cw_seats(game); s++) {
@@ -158,7 +158,7 @@ static void judge(Worker *w)
 }
 
 /* Plays on to the end of the game, or as far as the result needs it. */
-static void play_on(Worker *w)
+static void play_on(SearchWorker *w)
 {
     const CwGame *game = w->search->game;
     const SearchSettings *settings = &w->search->settings;
@@ -181,7 +181,7 @@ static void play_on(Worker *w)
 }
 
 /* The payoffs, mixed with the judgement where one was passed: it knows less, but it is not thrown about by luck. */
-static void learn_result(Worker *w, uint32_t stamp)
+static void learn_result(SearchWorker *w, uint32_t stamp)
 {
     const CwGame *game = w->search->game;
     double result[CW_MAX_SEATS], part = (double)w->search->settings.blend / 100;
@@ -200,7 +200,7 @@ static void learn_result(Worker *w, uint32_t stamp)
         learn(&w->tree, &w->step[i], result[w->step[i].seat], stamp);
 }
 
-static void iterate(Worker *w, uint64_t number)
+static void iterate(SearchWorker *w, uint64_t number)
 {
     const Search *search = w->search;
     uint64_t deal = number;
@@ -219,7 +219,7 @@ static void iterate(Worker *w, uint64_t number)
 
 int search_grow(Search *search, long tree, long iterations)
 {
-    Worker *w = &search->worker[tree];
+    SearchWorker *w = &search->worker[tree];
     for (; iterations > 0 && (!w->iterations || w->done < w->iterations); iterations--)
         iterate(w, (uint64_t)w->first + w->done);
     return w->iterations && w->done == w->iterations;
@@ -250,7 +250,7 @@ Search *search_open(const CwGame *game, const SearchSettings *settings)
     search->worker = memory(NULL, (size_t)settings->trees, sizeof *search->worker);
     memset(search->worker, 0, (size_t)settings->trees * sizeof *search->worker);
     for (long t = 0; t < settings->trees; t++) {
-        Worker *w = &search->worker[t];
+        SearchWorker *w = &search->worker[t];
         w->search = search;
         w->first = (int64_t)settings->iterations * t / settings->trees;
         w->iterations = (int64_t)settings->iterations * (t + 1) / settings->trees - w->first;
@@ -357,7 +357,7 @@ void search_begin(Search *search, const CwState *sample, const CwOptions *option
     for (int i = 0; i < 8; i++)
         search->key.word[i] = (uint32_t)stream_word(&stream);
     for (long t = 0; t < search->settings.trees; t++) {
-        Worker *w = &search->worker[t];
+        SearchWorker *w = &search->worker[t];
         tree_clear(&w->tree);
         w->done = 0;
         w->scale = 1000;

@@ -237,10 +237,11 @@ int find_counter(const Stage *st, int seat, const char *name, int *value)
 
 /* What can stand in a then besides names. */
 static const char *const then_words[] = {
-    "asked", "not",       "nobody", "may",     "cannot", "question",  "options", "count", "empty",
-    "top",   "bottom",    "has",    "lacks",   "is",     "on",        "and",     "sees",  "nothing",
-    "list",  "spectator", "over",   "draw",    "wins",   "win",       "points",  "log",   "in",
-    "order", "contains",  "cited",  "refused", "same",   "different", "bytes",   "for",   "table",
+    "asked",     "not",     "nobody", "may",       "cannot",   "question", "options", "count",
+    "empty",     "top",     "bottom", "has",       "lacks",    "is",       "on",      "and",
+    "sees",      "nothing", "list",   "spectator", "over",     "draw",     "wins",    "win",
+    "points",    "log",     "in",     "order",     "contains", "cited",    "refused", "same",
+    "different", "bytes",   "for",    "table",     "prefers",
 };
 enum { THEN_WORDS = sizeof then_words / sizeof *then_words };
 

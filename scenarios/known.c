@@ -49,7 +49,7 @@ static int has(const Bits *a, int n)
     return (int)(a->limb[n / 64] >> (n % 64) & 1);
 }
 
-typedef struct Said {
+typedef struct SaidWords {
     const Stage *st;
     int by_words; /* an option: whole words, others may stand between; else letter by letter, from anywhere on */
     char text[LONGEST + 2]; /* by words: one space behind each */
@@ -57,7 +57,7 @@ typedef struct Said {
     Bits with[256]; /* where each letter stands, in either case */
     char numeral[NUMERALS][12];
     int numerals;
-} Said;
+} SaidWords;
 
 typedef struct Fit { /* how much of it may have been found so far */
     Bits inside;     /* up to here, in the present word of the game's text */
@@ -72,9 +72,9 @@ static int is_stop(char c)
     return c && strchr(",.:;?!", c) != NULL;
 }
 
-static Said said_of(const Stage *st, const char *words, int by_words)
+static SaidWords said_of(const Stage *st, const char *words, int by_words)
 {
-    Said s = {.st = st, .by_words = by_words};
+    SaidWords s = {.st = st, .by_words = by_words};
     for (const char *p = words; *p && s.length < LONGEST; p++) {
         int space = isspace((unsigned char)*p) != 0;
         int behind = !s.length || s.text[s.length - 1] == ' ';
@@ -104,7 +104,7 @@ static Said said_of(const Stage *st, const char *words, int by_words)
 
 /* ---- walking through what the game may say ------------------------------------------------------------------------- */
 
-static void end_word(const Said *s, Fit *f)
+static void end_word(const SaidWords *s, Fit *f)
 {
     Bits ends = both(&f->inside, &s->with[' ']);
     ends = one_on(&ends);
@@ -113,7 +113,7 @@ static void end_word(const Said *s, Fit *f)
     f->in_word = 0;
 }
 
-static void walk(const Said *s, Fit *f, const char *text, size_t length)
+static void walk(const SaidWords *s, Fit *f, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         char c = isspace((unsigned char)text[i]) ? ' ' : text[i];
@@ -134,18 +134,18 @@ static void walk(const Said *s, Fit *f, const char *text, size_t length)
     }
 }
 
-static int found(const Said *s, const Fit *f)
+static int found(const SaidWords *s, const Fit *f)
 {
     Fit end = *f;
     end_word(s, &end);
     return has(s->by_words ? &end.before : &end.inside, s->length);
 }
 
-typedef struct Ways { /* one place of a template, whatever stands in it */
+typedef struct TemplateWays { /* one place of a template, whatever stands in it */
     Fit from, all;
-} Ways;
+} TemplateWays;
 
-static void way(const Said *s, Ways *w, const char *text, size_t length)
+static void way(const SaidWords *s, TemplateWays *w, const char *text, size_t length)
 {
     Fit f = w->from;
     walk(s, &f, text, length);
@@ -154,7 +154,7 @@ static void way(const Said *s, Ways *w, const char *text, size_t length)
     w->all.in_word = 1;
 }
 
-static void way_of_key(const Said *s, Ways *w, const char *prefix, const char *name)
+static void way_of_key(const SaidWords *s, TemplateWays *w, const char *prefix, const char *name)
 {
     const char *text = words_find(s->st->game, prefix, name, NULL);
     if (text)
@@ -163,7 +163,7 @@ static void way_of_key(const Said *s, Ways *w, const char *prefix, const char *n
 
 /* A Skill is printed on some card: from the start of a line, of a quotation or of what stands behind a colon, to the end
    of the line or quotation. */
-static void ways_of_skills(const Said *s, Ways *w)
+static void ways_of_skills(const SaidWords *s, TemplateWays *w)
 {
     for (int k = 1; k <= cw_card_count(s->st->game); k++) {
         char text[3000];
@@ -179,7 +179,7 @@ static void ways_of_skills(const Said *s, Ways *w)
     }
 }
 
-static void ways_of_place(const Said *s, Ways *w, const char *place, size_t length)
+static void ways_of_place(const SaidWords *s, TemplateWays *w, const char *place, size_t length)
 {
     const Stage *st = s->st;
     const char *bar = memchr(place, '|', length), *end = place + length;
@@ -212,7 +212,7 @@ static void ways_of_place(const Said *s, Ways *w, const char *place, size_t leng
 }
 
 /* `text` is a template of words.en, up to the end of its line. */
-static int fits_template(const Said *s, const char *text)
+static int fits_template(const SaidWords *s, const char *text)
 {
     Fit f = {.inside = at_start, .before = at_start};
     size_t length = strcspn(text, "\n");
@@ -223,7 +223,7 @@ static int fits_template(const Said *s, const char *text)
         if (p >= end)
             break;
         size_t inside = strcspn(p + 1, "}\n");
-        Ways w = {.from = f};
+        TemplateWays w = {.from = f};
         if (p + 1 + inside > end)
             break;
         ways_of_place(s, &w, p + 1, inside);
@@ -256,7 +256,7 @@ static void for_each_template(const Stage *st, const char *prefix, EachTemplate 
 }
 
 typedef struct Search {
-    const Said *said;
+    const SaidWords *said;
     int found;
 } Search;
 
@@ -269,7 +269,7 @@ static void try_template(void *data, const char *text)
 
 static int could_be(const Stage *st, const char *prefix, const char *words)
 {
-    Said said = said_of(st, words, strcmp(prefix, "option") == 0);
+    SaidWords said = said_of(st, words, strcmp(prefix, "option") == 0);
     Search search = {.said = &said};
     for_each_template(st, prefix, try_template, &search);
     return search.found || !said.length;
@@ -297,12 +297,12 @@ static int option_could_be(const Stage *st, const char *words)
 
 /* ---- near misses ---------------------------------------------------------------------------------------------------- */
 
-typedef struct Names {
+typedef struct KnownNames {
     char **at;
     int count, room;
-} Names;
+} KnownNames;
 
-static void add_name(Names *names, const char *text, size_t length)
+static void add_name(KnownNames *names, const char *text, size_t length)
 {
     if (names->count == names->room) {
         names->room = 2 * names->room + 64;
@@ -311,14 +311,14 @@ static void add_name(Names *names, const char *text, size_t length)
     names->at[names->count++] = copy_of(text, length);
 }
 
-static void free_names(Names *names)
+static void free_names(KnownNames *names)
 {
     for (int i = 0; i < names->count; i++)
         free(names->at[i]);
     free(names->at);
 }
 
-static void add_each_word(Names *names, const char *text)
+static void add_each_word(KnownNames *names, const char *text)
 {
     while (*text && *text != '\n') {
         text += strspn(text, " |{}");
@@ -337,7 +337,7 @@ static void add_template_words(void *data, const char *text)
     add_each_word(data, text);
 }
 
-static int is_known_word(const Names *names, const char *word)
+static int is_known_word(const KnownNames *names, const char *word)
 {
     for (int i = 0; i < names->count; i++)
         if (strcasecmp(names->at[i], word) == 0)
@@ -355,7 +355,7 @@ void add_near_miss(Text *out, const char *word, const char *const *list, int cou
 /* The first word that the game does not know, and the one that it may have been. */
 static void add_strange_word(const Stage *st, const char *prefix, const char *words, Text *out)
 {
-    Names names = {0}, typed = {0};
+    KnownNames names = {0}, typed = {0};
     for_each_template(st, prefix, add_template_words, &names);
     for (int k = 1; k <= cw_card_count(st->game); k++) {
         add_name(&names, cw_card_name(st->game, k), strlen(cw_card_name(st->game, k)));

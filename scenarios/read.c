@@ -6,16 +6,16 @@
 #include "kernel/game.h"
 #include "scenarios/scenario.h"
 
-typedef struct Reader {
+typedef struct ScenarioReader {
     ScenarioFile *file;
     int line;
     const char *line_start;
     int has_part;
     Part part;
     Scenario *preamble; /* clauses before the first head: they open every scenario of the file */
-} Reader;
+} ScenarioReader;
 
-static void wrong(Reader *r, const char *what, const char *where)
+static void wrong(ScenarioReader *r, const char *what, const char *where)
 {
     r->file->problem_count++;
     text_addf(&r->file->problems, "%s:%d: %s", r->file->name, r->line, what);
@@ -24,7 +24,7 @@ static void wrong(Reader *r, const char *what, const char *where)
     text_add(&r->file->problems, "\n");
 }
 
-static Scenario *current(Reader *r)
+static Scenario *current(ScenarioReader *r)
 {
     return r->file->scenarios ? &r->file->scenario[r->file->scenarios - 1] : r->preamble;
 }
@@ -61,7 +61,7 @@ static void add_rule(Scenario *s, char *id)
 }
 
 /* rule ID, ID - title */
-static void read_head(Reader *r, const char *text)
+static void read_head(ScenarioReader *r, const char *text)
 {
     const char *dash = strstr(text, " - ");
     r->file->scenario = memory(r->file->scenario, (size_t)r->file->scenarios + 1, sizeof(Scenario));
@@ -89,7 +89,7 @@ static void read_head(Reader *r, const char *text)
 }
 
 /* Clauses are split at semicolons outside quotes. */
-static void read_clauses(Reader *r, const char *text)
+static void read_clauses(ScenarioReader *r, const char *text)
 {
     while (*text) {
         int quoted = 0;
@@ -116,7 +116,7 @@ static int lines_of(const char *text)
     return lines;
 }
 
-static void read_block_line(Reader *r, const char *text)
+static void read_block_line(ScenarioReader *r, const char *text)
 {
     Scenario *s = current(r);
     if (!s->clauses || !r->has_part) {
@@ -158,7 +158,7 @@ static void cut_comment(char *line)
     }
 }
 
-static void read_line(Reader *r, char *line)
+static void read_line(ScenarioReader *r, char *line)
 {
     static const struct {
         const char *word;
@@ -213,7 +213,7 @@ ScenarioFile *scenario_read(const char *name, const char *text, size_t length)
     ScenarioFile *file = memory(NULL, 1, sizeof *file);
     *file = (ScenarioFile){.name = copy_of(name, strlen(name))};
     Scenario preamble = {0};
-    Reader r = {.file = file, .preamble = &preamble};
+    ScenarioReader r = {.file = file, .preamble = &preamble};
     for (const char *p = text, *end = text + length; p < end;) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));
         if (!stop)

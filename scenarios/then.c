@@ -1,6 +1,7 @@
 /* Then: what must be true. */
 #include "scenarios/inside.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -307,6 +308,36 @@ static int check_may(Stage *st, Cursor c, int seat)
     return check(st, found != no, st->clause->text, &seen);
 }
 
+/* SEAT prefers WORDS: the game's hints like what fits better than all else, so `greedy` takes it. */
+static int check_prefers(Stage *st, Cursor c, int seat)
+{
+    int fits[CW_MAX_OPTIONS], others = INT_MIN, least = INT_MAX;
+    int16_t liking[CW_MAX_OPTIONS];
+    CwOptions options;
+    int found = fitting_options(st, seat, c, fits);
+    if (!found && !is_possible_option(st, c))
+        return 0;
+    stage_options(st, seat, &options);
+    if (options.count)
+        cw_prefer(st->game, st->state, &options, liking);
+    Text seen = {0};
+    text_addf(&seen, "%s likes the options so much:", st->name[seat]);
+    for (int i = 0; i < options.count; i++) {
+        int is_meant = 0;
+        for (int k = 0; k < found; k++)
+            is_meant |= fits[k] == options.action[i];
+        if (is_meant)
+            least = liking[i] < least ? liking[i] : least;
+        else
+            others = liking[i] > others ? liking[i] : others;
+        char words[600];
+        cw_option_words(st->game, st->state, seat, options.action[i], (const char *const *)st->name, words,
+                        sizeof words);
+        text_addf(&seen, "\n        %5d %s", liking[i], words);
+    }
+    return check(st, found && least > others, st->clause->text, &seen);
+}
+
 /* Ann and Cleo win | nobody wins | draw; 0: it is told what is wrong. */
 static int read_winners(Stage *st, Cursor c, unsigned *winners, int *draw)
 {
@@ -411,6 +442,8 @@ static int check_seat(Stage *st, Cursor c, int seat)
         return check_sight(st, c, seat);
     if (read_word(&c, "may"))
         return check_may(st, c, seat);
+    if (read_word(&c, "prefers"))
+        return check_prefers(st, c, seat);
     if (read_word(&c, "log"))
         return check_log(st, c, seat);
     if (read_word(&c, "question"))

@@ -206,7 +206,8 @@ void bot_ask(Bot *bot, const ViewerFrame *frame, int64_t now)
 void bot_is_stale(Bot *bot, uint64_t number)
 {
     protocol_refused(&bot->to_say,
-                     &(Refusal){.status = CW_STALE, .seat = bot->seat, .decision = (long long)number});
+                     &(AnswerRefusal){.status = CW_STALE, .seat = bot->seat, .decision = (long long)number});
+    bot->is_gone |= bot->to_say.length > MOST_UNREAD;
     flush(bot);
 }
 

@@ -17,18 +17,18 @@
 
 enum { HANDSHAKE_MS = 10000, HANDSHAKE_BYTES = 8192, MOST_BYTES = 16 << 20 };
 
-typedef struct Told {
-    struct Told *next;
+typedef struct ToldLine {
+    struct ToldLine *next;
     size_t length;
     char text[];
-} Told;
+} ToldLine;
 
 struct Dial {
     int file;
     wslay_event_context_ptr frames;
     char early[HANDSHAKE_BYTES];
     size_t early_length, early_at;
-    Told *first, **last, *current;
+    ToldLine *first, **last, *current;
     int is_closed, code;
     char reason[128];
 };
@@ -88,8 +88,8 @@ static void message(wslay_event_context_ptr frames, const struct wslay_event_on_
     }
     if (got->opcode != WSLAY_TEXT_FRAME)
         return;
-    Told *told = memory(NULL, 1, sizeof *told + got->msg_length + 1);
-    *told = (Told){.length = got->msg_length};
+    ToldLine *told = memory(NULL, 1, sizeof *told + got->msg_length + 1);
+    *told = (ToldLine){.length = got->msg_length};
     memcpy(told->text, got->msg, got->msg_length);
     told->text[got->msg_length] = 0;
     *dial->last = told;
@@ -203,7 +203,7 @@ void dial_close(Dial *dial)
         wslay_event_queue_close(dial->frames, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
         wslay_event_send(dial->frames);
     }
-    for (Told *told; (told = dial->first); free(told))
+    for (ToldLine *told; (told = dial->first); free(told))
         dial->first = told->next;
     free(dial->current);
     wslay_event_context_free(dial->frames);

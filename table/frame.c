@@ -7,10 +7,10 @@
 
 /* ---- places in a JSON text that we wrote ourselves ---------------------------------------------------------------------- */
 
-typedef struct Span {
+typedef struct JsonSpan {
     const char *at;
     size_t length;
-} Span;
+} JsonSpan;
 
 /* Frames are made for every viewer after every act: what lies between these bytes is passed by quickly. */
 static const unsigned char stops[256] = {['"'] = 1, ['{'] = 1, ['['] = 1, ['}'] = 1, [']'] = 1};
@@ -51,7 +51,7 @@ static const char *skip_value(const char *at)
 }
 
 /* The name of the next member; `at` stands behind the bracket or a comma, and then on the value.  0 behind the last. */
-static int next_name(const char **at, Span *name)
+static int next_name(const char **at, JsonSpan *name)
 {
     if (**at == ',')
         ++*at;
@@ -64,9 +64,9 @@ static int next_name(const char **at, Span *name)
     return 1;
 }
 
-static Span next_value(const char **at)
+static JsonSpan next_value(const char **at)
 {
-    Span value = {*at, 0};
+    JsonSpan value = {*at, 0};
     *at = skip_value(*at);
     value.length = (size_t)(*at - value.at);
     return value;
@@ -77,15 +77,15 @@ static Span next_value(const char **at)
 /* For each member three words, its name and how many entries it has (-1: it is no list), and then their hashes. */
 enum { NAME_WORDS = 2, HEAD = NAME_WORDS + 1, NAME_BYTES = 8 * NAME_WORDS };
 
-typedef struct Parts { /* the new hashes beside the old ones */
+typedef struct FrameParts { /* the new hashes beside the old ones */
     FrameMemory *old;
     uint64_t *part;
     int count, room;
     uint64_t seen; /* bit i: old member i is still there */
     const char *comma;
-} Parts;
+} FrameParts;
 
-static void remember(Parts *p, uint64_t hash)
+static void remember(FrameParts *p, uint64_t hash)
 {
     if (p->count == p->room) {
         p->room = 2 * p->room + 64;
@@ -94,12 +94,12 @@ static void remember(Parts *p, uint64_t hash)
     p->part[p->count++] = hash;
 }
 
-static uint64_t hash_of(const Span *span)
+static uint64_t hash_of(const JsonSpan *span)
 {
     return hash_bytes(span->at, span->length, 0);
 }
 
-static void add_member(Text *out, Parts *p, const Span *name)
+static void add_member(Text *out, FrameParts *p, const JsonSpan *name)
 {
     text_add(out, p->comma);
     text_add_bytes(out, name->at, name->length);
@@ -107,7 +107,7 @@ static void add_member(Text *out, Parts *p, const Span *name)
     p->comma = ",";
 }
 
-static void remember_head(Parts *p, const Span *name, int entries)
+static void remember_head(FrameParts *p, const JsonSpan *name, int entries)
 {
     uint64_t words[NAME_WORDS] = {0};
     if (name->length - 2 > NAME_BYTES)
@@ -125,7 +125,7 @@ static int size_of_part(const uint64_t *part)
 }
 
 /* The old hashes of the member whose head was remembered at `first`; NULL: it was not there, or had another number of entries. */
-static const uint64_t *old_hashes(Parts *p, int first)
+static const uint64_t *old_hashes(FrameParts *p, int first)
 {
     const FrameMemory *old = p->old;
     for (int at = 0, i = 0; old->is_there && at < old->parts; at += size_of_part(old->part + at), i++) {
@@ -138,7 +138,7 @@ static const uint64_t *old_hashes(Parts *p, int first)
 }
 
 /* Members that are there no more are told as null. */
-static void add_gone(Text *out, Parts *p)
+static void add_gone(Text *out, FrameParts *p)
 {
     const FrameMemory *old = p->old;
     for (int at = 0, i = 0; old->is_there && at < old->parts; at += size_of_part(old->part + at), i++) {
@@ -154,9 +154,9 @@ static void add_gone(Text *out, Parts *p)
 enum { MOST_ENTRIES = 1024 };
 
 /* A list of objects, entry by entry; `at` stands on its bracket, and then behind the list. */
-static void list_part(Text *out, Parts *p, const Span *name, const char **at)
+static void list_part(Text *out, FrameParts *p, const JsonSpan *name, const char **at)
 {
-    static Span entry[MOST_ENTRIES]; /* frames are made on one thread */
+    static JsonSpan entry[MOST_ENTRIES]; /* frames are made on one thread */
     const char *list = (*at)++;
     int first = p->count, entries = 0, told = 0;
     remember_head(p, name, 0);
@@ -187,7 +187,7 @@ static void list_part(Text *out, Parts *p, const Span *name, const char **at)
         text_add(out, "}");
 }
 
-static void plain_part(Text *out, Parts *p, const Span *name, const Span *value)
+static void plain_part(Text *out, FrameParts *p, const JsonSpan *name, const JsonSpan *value)
 {
     int first = p->count;
     remember_head(p, name, -1);
@@ -201,15 +201,15 @@ static void plain_part(Text *out, Parts *p, const Span *name, const Span *value)
 
 void frame_parts(Text *out, const char *view, FrameMemory *old)
 {
-    Parts p = {.old = old, .comma = ""};
+    FrameParts p = {.old = old, .comma = ""};
     const char *at = view + 1;
-    Span name;
+    JsonSpan name;
     text_add(out, "{");
     while (next_name(&at, &name)) {
         if (at[0] == '[' && at[1] == '{') {
             list_part(out, &p, &name, &at);
         } else {
-            Span value = next_value(&at);
+            JsonSpan value = next_value(&at);
             plain_part(out, &p, &name, &value);
         }
     }

@@ -199,7 +199,8 @@ static void mend(Table *t)
         return;
     table_reload(t);
     t->rests = net_now() + REST_MS; /* computers would try again and again */
-    table_tell_all(t, NULL);
+    if (!t->is_failing) /* else it is tried again, and nobody need know more than that nothing was saved */
+        table_tell_all(t, NULL);
 }
 
 static void tell_failed(const Pending *p, const char *words)
@@ -220,8 +221,6 @@ static void tell_failed(const Pending *p, const char *words)
     text_free(&told);
 }
 
-static void forget_lobby(House *house, const TableId *id);
-
 static void stored(void *data, uint64_t ticket, StoreResult result, const char *words)
 {
     House *house = data;
@@ -237,13 +236,14 @@ static void stored(void *data, uint64_t ticket, StoreResult result, const char *
         t->rests = 0;
         if (!t->pendings)
             t->durable = t->acts;
+        if (p->opens) /* nobody can find it before, so that nothing hangs on a table that never was */
+            house_tell_lobby(house, t);
         send_all(p);
     } else {
         t->is_failing = 1;
         tell_failed(p, words);
     }
     if (t->is_failing && p->opens) {
-        forget_lobby(house, &t->id);
         table_free(t); /* it never was */
         free_pending(p);
         return;
@@ -285,43 +285,6 @@ static void bots_ready(void *data)
     bots_results(house->bots, net_now(), table_bot_said, house);
 }
 
-/* ---- the lobby ------------------------------------------------------------------------------------------------------------ */
-
-static void forget_lobby(House *house, const TableId *id)
-{
-    int i = 0;
-    while (i < house->lobby_count && !table_id_same(&house->lobby[i].id, id))
-        i++;
-    if (i == house->lobby_count)
-        return;
-    free(house->lobby[i].json);
-    memmove(&house->lobby[i], &house->lobby[i + 1],
-            (size_t)(--house->lobby_count - i) * sizeof *house->lobby);
-}
-
-void house_tell_lobby(House *house, const Table *t)
-{
-    Text json = {0};
-    forget_lobby(house, &t->id);
-    if (!t->is_public || t->state == TABLE_OVER || t->state == TABLE_CLOSED)
-        return;
-    if (house->lobby_count == house->lobby_room) {
-        house->lobby_room = 2 * house->lobby_room + 64;
-        house->lobby = memory(house->lobby, (size_t)house->lobby_room, sizeof *house->lobby);
-    }
-    table_write_lobby(&json, t);
-    house->lobby[house->lobby_count++] = (LobbyEntry){.id = t->id, .json = json.at};
-}
-
-int house_tables_of(const House *house, const char *address)
-{
-    int count = 0;
-    for (int i = 0; i < HOUSE_PLACES; i++)
-        for (const Table *t = house->place[i]; t; t = t->next)
-            count += (t->state == TABLE_OPEN || t->state == TABLE_PLAYING) && strcmp(t->maker, address) == 0;
-    return count;
-}
-
 /* ---- by the clock --------------------------------------------------------------------------------------------------------- */
 
 static void close_slow(Table *t, int64_t now)
@@ -348,29 +311,6 @@ static void load_some(House *house)
         house_tell_lobby(house, t);
         table_go_on(t);
     }
-}
-
-void house_wake(const Table *t, int64_t at)
-{
-    House *house = t->house;
-    if (house->due_count == house->due_room) {
-        house->due_room = 2 * house->due_room + 16;
-        house->due = memory(house->due, (size_t)house->due_room, sizeof *house->due);
-    }
-    Due *due = &house->due[house->due_count++];
-    *due = (Due){.id = t->id, .at = at, .ticked = t->ticked};
-    memcpy(due->clock, t->clock, sizeof due->clock);
-}
-
-int house_woken(House *house, const TableId *id, Due *due)
-{
-    for (int i = 0; i < house->due_count; i++)
-        if (table_id_same(&house->due[i].id, id)) {
-            *due = house->due[i];
-            house->due[i] = house->due[--house->due_count];
-            return 1;
-        }
-    return 0;
 }
 
 static void wake_due(House *house)
@@ -403,6 +343,7 @@ static void beat(void *data)
                 table_go_on(t);
             if (table_is_idle(t, now)) {
                 table_rest(t);
+                house_remember_maker(t);
                 table_free(t);
             }
         }
@@ -440,6 +381,28 @@ static int get_usual_book(const House *house, const char *name, NetAnswer *answe
         return text && answer_text(answer, "application/json", text, length, 0);
     }
     return 0;
+}
+
+/* A picture of each game, for the lobby: a list. */
+static int get_posters(const House *house, NetAnswer *answer)
+{
+    const CwConfig usual = {0};
+    Text out = {0};
+    text_add(&out, "[");
+    for (const CwGameDef *const *def = house->settings.games; *def; def++) {
+        const CwGame *game = shelf_borrow(house->shelf, *def, &usual, NULL);
+        if (!game)
+            continue;
+        size_t length = book_poster(game, NULL, 0);
+        char *poster = memory(NULL, length + 1, 1);
+        book_poster(game, poster, length + 1);
+        text_addf(&out, "%s", out.length > 1 ? "," : "");
+        text_add(&out, poster);
+        free(poster);
+        shelf_give_back(house->shelf, game);
+    }
+    text_add(&out, "]");
+    return answer_text(answer, "application/json", out.at, out.length, 0);
 }
 
 /* Books of all games as they ship, for every number of seats. */
@@ -535,6 +498,8 @@ static int get(void *data, const char *path, NetAnswer *answer)
         *answer = (NetAnswer){.type = type, .bytes = text, .length = length};
         return 1;
     }
+    if (strcmp(path, "/posters.json") == 0)
+        return get_posters(house, answer);
     if (strncmp(path, "/book/", 6) == 0)
         return get_book(house, path + 6, answer);
     if (strncmp(path, "/replay/", 8) == 0)
@@ -614,16 +579,22 @@ House *house_open(const HouseSettings *settings, Problem *p)
     return house;
 }
 
-/* What is on its way is stored, and whoever sent it hears so. */
-void house_close(House *house)
+static void store_all(House *house)
 {
-    house->is_closing = 1;
     while (house->pending) {
         struct pollfd wait = {.fd = store_file(house->store), .events = POLLIN};
         poll(&wait, 1, 1000);
         store_results(house->store, stored, house);
     }
+}
+
+/* What is on its way is stored, and whoever sent it hears so. */
+void house_close(House *house)
+{
+    house->is_closing = 1;
+    store_all(house);
     net_close(house->net);
+    store_all(house); /* computers have played on while everybody was told */
     thinkers_close(house->thinkers);
     for (int i = 0; i < HOUSE_PLACES; i++)
         while (house->place[i])
@@ -631,6 +602,7 @@ void house_close(House *house)
     while (house->lobby_count)
         free(house->lobby[--house->lobby_count].json);
     free(house->lobby);
+    free(house->makers);
     free(house->to_load);
     free(house->due);
     free(house->usual);

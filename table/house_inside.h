@@ -1,4 +1,4 @@
-/* What a house is made of: for house.c, house_said.c, seat.c and table*.c only. */
+/* What a house is made of: for house*.c, seat.c and table*.c only. */
 #ifndef TABLE_HOUSE_INSIDE_H
 #define TABLE_HOUSE_INSIDE_H
 
@@ -68,7 +68,7 @@ typedef struct Pending { /* a change on its way to the store */
     int opens; /* the table is new */
 } Pending;
 
-typedef struct Seat {
+typedef struct TableSeat {
     int is_person;
     const char *level; /* of a computer: a name of setup_levels */
     char *bot;         /* the name of one of the server's bots, if it plays; else NULL */
@@ -84,7 +84,7 @@ typedef struct Seat {
         int action;
         uint32_t n;
     } last;
-} Seat;
+} TableSeat;
 
 typedef enum OfferWhat { OFFER_NONE, OFFER_BACK, OFFER_DRAW, OFFER_ABORT, OFFER_REMATCH } OfferWhat;
 
@@ -101,7 +101,7 @@ struct Table {
     int64_t move_ms;               /* for each move, of a game by correspondence; 0: it is none */
     int64_t made;
     uint8_t secret[DEAL_BYTES], commitment[DEAL_BYTES];
-    Seat seat[CW_MAX_SEATS];
+    TableSeat seat[CW_MAX_SEATS];
     Match *match; /* NULL before it starts */
     int is_whole; /* the match keeps all events and words */
     Driver driver;
@@ -141,6 +141,12 @@ typedef struct Due { /* a table that is not in memory, and has something to do t
     int64_t clock[CW_MAX_SEATS], ticked; /* as they were when it left */
 } Due;
 
+typedef struct Maker { /* of a table that is not in memory */
+    TableId id;
+    int64_t until; /* net_now: it counts so long */
+    char address[64];
+} Maker;
+
 enum { HOUSE_PLACES = 1 << 12, HOUSE_THINKING = 32, LOBBY_MOST = 100 };
 
 typedef struct LobbyEntry {
@@ -165,6 +171,8 @@ struct House {
     int to_load_count, to_load_room;
     Due *due;
     int due_count, due_room;
+    Maker *makers;
+    int maker_count, maker_room;
     int64_t opened; /* net_wall */
     struct UsualBook {
         const CwGameDef *game;
@@ -184,19 +192,22 @@ Pending *house_put(House *house, Table *table, const StoreChange *change, Client
 uint32_t house_texts(const House *house, const CwGameDef *game);
 Pending *house_last_pending(const Table *table);                     /* NULL: all is durable */
 Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a message to be filled */
-void house_tell_lobby(House *house, const Table *t);
-void house_wake(const Table *t, int64_t at);                /* it leaves memory and is loaded again then */
-int house_woken(House *house, const TableId *id, Due *due); /* 0: it did not leave with a clock */
-int house_tables_of(const House *house, const char *address);
 Viewer *viewer_new(Client *client, Table *t, int seat);
 void viewer_free(Viewer *viewer);
 Viewer *viewer_of(const Client *client, const Table *t);
+/* house_lists.c */
+void house_tell_lobby(House *house, const Table *t);
+void house_wake(const Table *t, int64_t at);                /* it leaves memory and is loaded again then */
+int house_woken(House *house, const TableId *id, Due *due); /* 0: it did not leave with a clock */
+void house_remember_maker(const Table *t);                  /* it leaves memory */
+void house_recall_maker(Table *t);                          /* it is loaded again */
+int house_tables_of(const House *house, const char *address);
 /* house_said.c */
 void house_heard(House *house, Client *client, const char *text, size_t length);
 /* seat.c: what a message asks for; 0: `why` says why not */
 typedef struct Refusal {
     const char *reason, *field; /* field: the member that is to blame, or NULL */
-    char words[1000];
+    char words[sizeof((Problem *)0)->text];
 } Refusal;
 int refuse(Refusal *why, const char *reason, const char *words); /* always 0 */
 int seat_open(House *house, Client *client, const json_t *said, const char *re, Refusal *why);
@@ -212,8 +223,8 @@ int seat_wish(Table *t, Client *client, const json_t *said, const char *re, Refu
 int seat_seen(Table *t, Client *client, const json_t *said, Refusal *why);
 int seat_report(const Table *t, Client *client, const char *re, Refusal *why);
 int seat_say(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
-extern const char *const seat_phrases[]; /* ends with NULL */
-const char *seat_kind(const Seat *seat); /* person, computer, bot */
+extern const char *const seat_phrases[];      /* ends with NULL */
+const char *seat_kind(const TableSeat *seat); /* person, computer, bot */
 /* table.c */
 Table *table_new(House *house, const TableId *id);
 void table_free(Table *t); /* out of memory: the store has it */

@@ -1,4 +1,5 @@
 /* Messages: read, checked member by member, and handed on. */
+#include "effects/text.h"
 #include "table/house_inside.h"
 #include "texts/book.h"
 
@@ -7,6 +8,7 @@
 #include <string.h>
 
 enum { PROTOCOL = 2, MESSAGE_BYTES = 16 * 1024, MOST_NONSENSE = 30, RE_BYTES = 64 };
+enum { BYTES_A_MESSAGE = 1024, MOST_CHARGED = 40 };
 
 /* ---- what may stand in a message --------------------------------------------------------------------------------------------- */
 
@@ -72,6 +74,11 @@ static int knows(const char *members, const char *name)
     return strcmp(name, "type") == 0 || strcmp(name, "re") == 0;
 }
 
+static const char *article(const Row *row)
+{
+    return strchr("aeiou", row->type[0]) ? "an" : "a";
+}
+
 static int check_members(json_t *said, const Row *row, Refusal *why)
 {
     const char *name;
@@ -80,7 +87,8 @@ static int check_members(json_t *said, const Row *row, Refusal *why)
     {
         if (knows(row->members, name))
             continue;
-        snprintf(why->words, sizeof why->words, "there is no member \"%.40s\" in a `%s`", name, row->type);
+        snprintf(why->words, sizeof why->words, "there is no member \"%.40s\" in %s `%s`", name, article(row),
+                 row->type);
         return 0;
     }
     for (const char *at = row->members; *at; at += strspn(at, " ")) {
@@ -89,7 +97,7 @@ static int check_members(json_t *said, const Row *row, Refusal *why)
         snprintf(member, sizeof member, "%.*s", (int)n - 2, at + 2);
         value = json_object_get(said, member);
         if ((!value && *at == '!') || (value && !is_of_type(value, at[1]))) {
-            snprintf(why->words, sizeof why->words, "\"%s\" of a `%s` %s%s", member, row->type,
+            snprintf(why->words, sizeof why->words, "\"%s\" of %s `%s` %s%s", member, article(row), row->type,
                      at[1] == 't'   ? "must be a text"
                      : at[1] == 'n' ? "must be a whole number"
                                     : "must be there",
@@ -103,6 +111,21 @@ static int check_members(json_t *said, const Row *row, Refusal *why)
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------- */
 
+/* Words may quote what somebody wrote, cut anywhere: bytes that are no UTF-8 would end the connection. */
+static void add_words(Text *told, const char *words)
+{
+    Text whole = {0};
+    const char *end = words + strlen(words);
+    text_clear(&whole);
+    for (uint32_t length; words < end; words += length ? length : 1) {
+        length = utf8_length(words, end);
+        text_add_bytes(&whole, length ? words : "?", length ? length : 1);
+    }
+    text_add(told, ",\"words\":");
+    text_json(told, whole.at);
+    text_free(&whole);
+}
+
 static void send_refused(Client *client, const char *re, const Refusal *why)
 {
     Text told = {0};
@@ -112,8 +135,7 @@ static void send_refused(Client *client, const char *re, const Refusal *why)
     text_addf(&told, ",\"reason\":\"%s\"", why->reason);
     if (why->field)
         text_addf(&told, ",\"field\":\"%s\"", why->field);
-    text_add(&told, ",\"words\":");
-    text_json(&told, why->words);
+    add_words(&told, why->words);
     text_add(&told, "}");
     client_send(client, &told);
     text_free(&told);
@@ -125,8 +147,7 @@ static void send_error(Client *client, const char *re, const char *words)
     text_add(&told, "{\"type\":\"error\"");
     if (re)
         text_addf(&told, ",\"re\":%s", re);
-    text_add(&told, ",\"words\":");
-    text_json(&told, words);
+    add_words(&told, words);
     text_add(&told, "}");
     client_send(client, &told);
     text_free(&told);
@@ -238,7 +259,7 @@ static int find_table(House *house, const json_t *said, Table **t, Refusal *why)
     if (*t)
         return 1;
     return p.text[0] ? refuse(why, "cannot_read", p.text)
-                     : refuse(why, "unknown_table", "there is no such table");
+                     : refuse(why, "unknown_table", "there is no such table: look whether the link is whole");
 }
 
 static int obey(House *house, Client *client, Kind kind, const json_t *said, const char *re, Refusal *why)
@@ -276,6 +297,14 @@ static char *re_of(const json_t *said)
     return json_dumps(re, JSON_ENCODE_ANY);
 }
 
+/* Long texts that are refused have cost others time; whoever corrects them does not come back at once. */
+static void refuse_it(Client *client, Kind kind, const char *re, const Refusal *why, size_t length)
+{
+    size_t messages = kind == SAID_OPEN ? length / BYTES_A_MESSAGE : 0;
+    peer_charge(client->peer, (int)(messages < MOST_CHARGED ? messages : MOST_CHARGED));
+    send_refused(client, re, why);
+}
+
 static void hear(House *house, Client *client, json_t *said, size_t length)
 {
     Refusal why = {0};
@@ -295,7 +324,7 @@ static void hear(House *house, Client *client, json_t *said, size_t length)
     else if (!check_members(said, &rows[kind], &why))
         send_error(client, re, why.words);
     else if (!obey(house, client, kind, said, re, &why))
-        send_refused(client, re, &why);
+        refuse_it(client, kind, re, &why, length);
     else if (client->nonsense)
         client->nonsense--;
     free(re);

@@ -16,15 +16,15 @@
 
 enum { MOST_CHILDREN = 1024, PATIENCE_S = 5 };
 
-typedef struct Wish { /* to the keeper */
-    int which;        /* -1: end `pid` */
+typedef struct KeeperWish { /* to the keeper */
+    int which;              /* -1: end `pid` */
     pid_t pid;
-} Wish;
+} KeeperWish;
 
-typedef struct Outcome { /* from it, with the two pipes of a program that has started */
+typedef struct StartReport { /* from it, with the two pipes of a program that has started */
     pid_t pid;
     char why[200];
-} Outcome;
+} StartReport;
 
 typedef union Pipes { /* what goes beside an outcome */
     struct cmsghdr head;
@@ -49,7 +49,7 @@ static void bury(void)
             child[i] = child[--children];
 }
 
-static void answer(int line, const Outcome *outcome, const int pipes[2])
+static void answer(int line, const StartReport *outcome, const int pipes[2])
 {
     struct iovec bytes = {(void *)(uintptr_t)outcome, sizeof *outcome};
     Pipes beside = {0};
@@ -70,7 +70,7 @@ static void start(int line, char *const *words)
 {
     Process process = {0};
     Problem p = {0};
-    Outcome outcome = {0};
+    StartReport outcome = {0};
     if (children == MOST_CHILDREN)
         problem(&p, 0, "too many programs run");
     else if (process_start(&process, words, &p))
@@ -103,7 +103,7 @@ static void keep(int line, char **const *commands, int count)
     int is_alone = 0; /* the server has gone */
     while (!is_alone || children) {
         struct pollfd wait = {.fd = is_alone ? -1 : line, .events = POLLIN};
-        Wish wish;
+        KeeperWish wish;
         poll(&wait, 1, 100);
         bury();
         end_due();
@@ -158,7 +158,7 @@ void keeper_close(Keeper *keeper)
     keeper->line = -1;
 }
 
-static void tell(const Keeper *keeper, const Wish *wish)
+static void tell(const Keeper *keeper, const KeeperWish *wish)
 {
     while (send(keeper->line, wish, sizeof *wish, MSG_NOSIGNAL) < 0 && errno == EINTR)
         ;
@@ -166,13 +166,13 @@ static void tell(const Keeper *keeper, const Wish *wish)
 
 int keeper_start(const Keeper *keeper, int which, pid_t *pid, int pipes[2], Problem *p)
 {
-    Outcome outcome = {0};
+    StartReport outcome = {0};
     struct iovec bytes = {&outcome, sizeof outcome};
     Pipes beside = {0};
     struct msghdr message = {
         .msg_iov = &bytes, .msg_iovlen = 1, .msg_control = beside.room, .msg_controllen = sizeof beside.room};
     ssize_t got;
-    tell(keeper, &(Wish){.which = which});
+    tell(keeper, &(KeeperWish){.which = which});
     do
         got = recvmsg(keeper->line, &message, MSG_CMSG_CLOEXEC);
     while (got < 0 && errno == EINTR);
@@ -187,5 +187,5 @@ int keeper_start(const Keeper *keeper, int which, pid_t *pid, int pipes[2], Prob
 
 void keeper_end(const Keeper *keeper, pid_t pid)
 {
-    tell(keeper, &(Wish){.which = -1, .pid = pid});
+    tell(keeper, &(KeeperWish){.which = -1, .pid = pid});
 }

@@ -18,6 +18,7 @@ const NetLimits net_limits = {
     .burst = 60,
     .drops = 120,
     .per_address = 8,
+    .visits = 64,
     .connections = 4096,
     .header_bytes = 8 * 1024,
     .header_ms = 10000,
@@ -233,6 +234,7 @@ void net_close(Net *net)
     event_del(&net->http_ready);
     event_del(&net->http_timer);
     MHD_stop_daemon(net->http);
+    net_zip_close(net);
     event_base_free(net->base);
     free(net->origin);
     free(net);

@@ -25,6 +25,7 @@ typedef struct NetLimits {
     int rate, burst;       /* messages a second, and at once */
     int drops;             /* so many past the rate are refused, then it is closed */
     int per_address;       /* WebSocket connections */
+    int visits;            /* of one address besides: HTTP, and what says nothing */
     int connections;       /* in all */
     int header_bytes;      /* of an HTTP request */
     int header_ms;         /* until a request is whole */
@@ -87,6 +88,7 @@ int64_t net_wall(void); /* milliseconds since 1970 */
 /* A message to a peer.  Nothing is sent to one that is being closed. */
 void peer_send(Peer *peer, const char *text, size_t length);
 void peer_close(Peer *peer, int code, const char *reason); /* after what is queued; the reason is short */
+void peer_charge(Peer *peer, int messages);                /* what it asked for counts as so many more */
 size_t peer_queued(const Peer *peer, int *messages);       /* bytes that wait to go out */
 const char *peer_address(const Peer *peer);
 void peer_keep(Peer *peer, void *data); /* the handler's own */

@@ -129,13 +129,31 @@ static int origin_is_ours(const Net *net, const char *origin)
 
 /* ---- answers ---------------------------------------------------------------------------------------------------------- */
 
-static enum MHD_Result respond(struct MHD_Connection *connection, unsigned status, const NetAnswer *answer)
+/* In its short form, if there is one and it can be read there; `is_short` says so. */
+static struct MHD_Response *response_of(Net *net, struct MHD_Connection *connection, const NetAnswer *answer,
+                                        int *is_short)
 {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(answer->length, (void *)(uintptr_t)answer->bytes,
-                                        answer->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_MUST_COPY);
+    NetShort made;
+    *is_short = net_can_unzip(header(connection, "Accept-Encoding")) && net_zip(net, answer, &made);
+    if (!*is_short)
+        return MHD_create_response_from_buffer(answer->length, (void *)(uintptr_t)answer->bytes,
+                                               answer->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_MUST_COPY);
+    if (answer->owned)
+        free((void *)(uintptr_t)answer->bytes);
+    return MHD_create_response_from_buffer(made.length, made.bytes,
+                                           made.is_kept ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_FREE);
+}
+
+static enum MHD_Result respond(Net *net, struct MHD_Connection *connection, unsigned status,
+                               const NetAnswer *answer)
+{
+    int is_short;
+    struct MHD_Response *response = response_of(net, connection, answer, &is_short);
     if (!response)
         return MHD_NO;
+    if (is_short)
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
     MHD_add_response_header(response, "Content-Type", answer->type);
     MHD_add_response_header(response, "Content-Security-Policy", policy);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
@@ -153,10 +171,10 @@ static enum MHD_Result respond(struct MHD_Connection *connection, unsigned statu
     return result;
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status, const char *words)
+static enum MHD_Result refuse(Net *net, struct MHD_Connection *connection, unsigned status, const char *words)
 {
     NetAnswer answer = {.type = "text/plain; charset=utf-8", .bytes = words, .length = strlen(words)};
-    return respond(connection, status, &answer);
+    return respond(net, connection, status, &answer);
 }
 
 /* ---- the upgrade ------------------------------------------------------------------------------------------------------ */
@@ -226,15 +244,15 @@ static int names(const char *list, const char *word)
     return 0;
 }
 
-typedef struct Wish { /* what an upgrade keeps until the socket is ours */
+typedef struct UpgradeWish { /* what an upgrade keeps until the socket is ours */
     Net *net;
     char address[NET_ADDRESS];
-} Wish;
+} UpgradeWish;
 
 static void upgraded(void *data, struct MHD_Connection *connection, void *context, const char *early,
                      size_t length, MHD_socket file, struct MHD_UpgradeResponseHandle *upgrade)
 {
-    Wish *wish = data;
+    UpgradeWish *wish = data;
     int on = 1;
     (void)context;
     visit_of(connection)->until = 0;
@@ -251,21 +269,22 @@ static enum MHD_Result upgrade(Net *net, struct MHD_Connection *connection, cons
     address_of(net, connection, address);
     if (strcmp(version, "HTTP/1.1") != 0 || !names(header(connection, "Upgrade"), "websocket") ||
         !names(header(connection, "Connection"), "upgrade"))
-        return refuse(connection, MHD_HTTP_UPGRADE_REQUIRED, "this address speaks WebSocket\n");
+        return refuse(net, connection, MHD_HTTP_UPGRADE_REQUIRED, "this address speaks WebSocket\n");
     if (!names(header(connection, "Sec-WebSocket-Version"), "13"))
-        return refuse(connection, MHD_HTTP_UPGRADE_REQUIRED, "this server speaks version 13 of WebSocket\n");
+        return refuse(net, connection, MHD_HTTP_UPGRADE_REQUIRED,
+                      "this server speaks version 13 of WebSocket\n");
     if (!key || strlen(key) != 24)
-        return refuse(connection, MHD_HTTP_BAD_REQUEST, "Sec-WebSocket-Key has 24 characters\n");
+        return refuse(net, connection, MHD_HTTP_BAD_REQUEST, "Sec-WebSocket-Key has 24 characters\n");
     if (!origin_is_ours(net, header(connection, "Origin")))
-        return refuse(connection, MHD_HTTP_FORBIDDEN,
+        return refuse(net, connection, MHD_HTTP_FORBIDDEN,
                       "a page of another origin may not connect; whoever runs this server names its own with "
                       "--origin\n");
     if (net->is_stopping || net->peer_count >= net->limits.connections)
-        return refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "the server is full: try again later\n");
+        return refuse(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "the server is full: try again later\n");
     if (net_peers_of(net, address) >= net->limits.per_address)
-        return refuse(connection, MHD_HTTP_TOO_MANY_REQUESTS,
+        return refuse(net, connection, MHD_HTTP_TOO_MANY_REQUESTS,
                       "too many connections from your address: close one of them\n");
-    Wish *wish = memory(NULL, 1, sizeof *wish);
+    UpgradeWish *wish = memory(NULL, 1, sizeof *wish);
     wish->net = net;
     memcpy(wish->address, address, sizeof address);
     struct MHD_Response *response = MHD_create_response_for_upgrade(upgraded, wish);
@@ -289,7 +308,7 @@ static enum MHD_Result request(void *data, struct MHD_Connection *connection, co
     static char mark;
     (void)body;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
-        return refuse(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "this server answers GET and HEAD\n");
+        return refuse(net, connection, MHD_HTTP_METHOD_NOT_ALLOWED, "this server answers GET and HEAD\n");
     if (!*seen) {
         *seen = &mark;
         return MHD_YES;
@@ -303,8 +322,8 @@ static enum MHD_Result request(void *data, struct MHD_Connection *connection, co
         return upgrade(net, connection, version);
     NetAnswer answer = {0};
     if (net->handler.get && net->handler.get(net->handler.data, path, &answer))
-        return respond(connection, MHD_HTTP_OK, &answer);
-    return refuse(connection, MHD_HTTP_NOT_FOUND, "there is nothing at this address\n");
+        return respond(net, connection, MHD_HTTP_OK, &answer);
+    return refuse(net, connection, MHD_HTTP_NOT_FOUND, "there is nothing at this address\n");
 }
 
 /* libmicrohttpd would write what is wrong with a stranger's request to standard error. */
@@ -322,13 +341,14 @@ int net_http_open(Net *net, int listener, Problem *p)
     /* What libmicrohttpd keeps of a connection has to hold the header and a few hundred bytes of its own. */
     size_t room = (size_t)net->limits.header_bytes + 512;
     unsigned idle = (unsigned)(net->limits.idle_ms + 999) / 1000,
-             most = (unsigned)net->limits.connections + 512;
-    net->http =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG, 0, NULL, NULL, request, net,
-                         MHD_OPTION_EXTERNAL_LOGGER, hush, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, room, MHD_OPTION_CONNECTION_LIMIT, most,
-                         MHD_OPTION_CONNECTION_TIMEOUT, idle, MHD_OPTION_NOTIFY_CONNECTION,
-                         visit_begins_or_ends, net, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+             most = (unsigned)net->limits.connections + 512,
+             each = net->behind_proxy ? 0 : (unsigned)(net->limits.per_address + net->limits.visits);
+    net->http = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG, 0, NULL, NULL,
+                                 request, net, MHD_OPTION_EXTERNAL_LOGGER, hush, NULL,
+                                 MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_MEMORY_LIMIT, room,
+                                 MHD_OPTION_CONNECTION_LIMIT, most, MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+                                 MHD_OPTION_CONNECTION_TIMEOUT, idle, MHD_OPTION_NOTIFY_CONNECTION,
+                                 visit_begins_or_ends, net, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     if (!net->http) {
         close(listener);
         return problem(p, 0, "cannot serve HTTP: %s", strerror(errno));

@@ -45,6 +45,13 @@ struct Peer {
     void *kept;
 };
 
+typedef struct NetZipped NetZipped;
+typedef struct NetShort { /* an answer, made shorter */
+    char *bytes;
+    size_t length;
+    int is_kept; /* 1: the network's own, 0: to be freed */
+} NetShort;
+
 struct Net {
     struct event_base *base;
     struct MHD_Daemon *http;
@@ -60,12 +67,17 @@ struct Net {
     int watches;
     struct event signal[NET_MOST_SIGNALS];
     int signals;
+    NetZipped *zipped;
 };
 
 /* net_http.c */
 void net_accept_key(const char key[24], char accept[40]); /* what a server answers to Sec-WebSocket-Key */
 int net_http_open(Net *net, int listener, Problem *p);
 void net_http_soon(Net *net); /* libmicrohttpd has something to do */
+/* net_zip.c */
+int net_can_unzip(const char *accepted);                        /* the header Accept-Encoding, or NULL */
+int net_zip(Net *net, const NetAnswer *answer, NetShort *made); /* 0: it stays as it is */
+void net_zip_close(Net *net);
 /* net_peer.c */
 Peer *net_peer_new(Net *net, const char *address, int file, struct MHD_UpgradeResponseHandle *upgrade,
                    const char *early, size_t length);

@@ -109,6 +109,15 @@ static int within_rate(Peer *peer)
     return 1;
 }
 
+static void refuse_fast(Peer *peer, int says_so)
+{
+    const NetHandler *handler = &peer->net->handler;
+    if (++peer->dropped > peer->net->limits.drops)
+        peer_close(peer, NET_POLICY, "too many messages");
+    else if (says_so && handler->too_fast)
+        handler->too_fast(handler->data, peer);
+}
+
 /* A header may announce more than anybody would send: refused before the first byte of it comes. */
 static void frame_begins(wslay_event_context_ptr frames,
                          const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
@@ -130,6 +139,8 @@ static void message(wslay_event_context_ptr frames, const struct wslay_event_on_
     if (wslay_is_ctrl_frame(got->opcode)) {
         if (got->opcode == WSLAY_CONNECTION_CLOSE)
             begin_to_close(peer);
+        else if (got->opcode == WSLAY_PING && !peer->is_closing && !within_rate(peer))
+            refuse_fast(peer, 0); /* each has an answer waiting, which it may never read */
         return;
     }
     peer->begun = 0;
@@ -140,10 +151,7 @@ static void message(wslay_event_context_ptr frames, const struct wslay_event_on_
         return;
     }
     if (!within_rate(peer)) {
-        if (++peer->dropped > net->limits.drops)
-            peer_close(peer, NET_POLICY, "too many messages");
-        else if (net->handler.too_fast)
-            net->handler.too_fast(net->handler.data, peer);
+        refuse_fast(peer, 1);
         return;
     }
     char *text = copy_of((const char *)got->msg, got->msg_length);
@@ -306,6 +314,11 @@ void peer_close(Peer *peer, int code, const char *reason)
     strncpy(peer->close_reason, reason, NET_REASON - 1);
     wslay_event_shutdown_read(peer->frames);
     soon(peer);
+}
+
+void peer_charge(Peer *peer, int messages)
+{
+    peer->tokens -= messages * 1000;
 }
 
 size_t peer_queued(const Peer *peer, int *messages)

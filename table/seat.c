@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_BYTES = 40, USUAL_TABLES = 20, VIEWS_PER_CLIENT = 8 };
+enum { COMPUTER_NAME_BYTES = 40, USUAL_TABLES = 20, VIEWS_PER_CLIENT = 8 };
 
 const char *const seat_phrases[] = {"Hello.",
                                     "Good luck.",
@@ -40,7 +40,7 @@ static const char *text_member(const json_t *said, const char *name)
 static void name_computers(Table *t)
 {
     for (int s = 0; s < t->seats; s++) {
-        char name[NAME_BYTES];
+        char name[COMPUTER_NAME_BYTES];
         if (t->seat[s].is_person)
             continue;
         if (t->seat[s].bot)
@@ -51,14 +51,14 @@ static void name_computers(Table *t)
     }
 }
 
-const char *seat_kind(const Seat *seat)
+const char *seat_kind(const TableSeat *seat)
 {
     return seat->bot ? "bot" : seat->is_person ? "person" : "computer";
 }
 
 static StoredSeat stored_seat(const Table *t, int s)
 {
-    const Seat *seat = &t->seat[s];
+    const TableSeat *seat = &t->seat[s];
     StoredSeat stored = {.seat = s,
                          .kind = seat_kind(seat),
                          .name = seat->name ? seat->name : "",
@@ -114,14 +114,21 @@ static int has_bots(const House *house, const Setup *setup, Problem *p)
     return 1;
 }
 
+static int may_open(const House *house, const Client *client, Refusal *why)
+{
+    int most = house->settings.tables_per_address ? house->settings.tables_per_address : USUAL_TABLES;
+    if (house_tables_of(house, peer_address(client->peer)) < most)
+        return 1;
+    return refuse(why, "too_many_tables",
+                  "your address has opened many tables that are not over: finish one first");
+}
+
 int seat_open(House *house, Client *client, const json_t *said, const char *re, Refusal *why)
 {
     Setup setup;
     Problem p = {0};
-    int most = house->settings.tables_per_address ? house->settings.tables_per_address : USUAL_TABLES;
-    if (house_tables_of(house, peer_address(client->peer)) >= most)
-        return refuse(why, "too_many_tables",
-                      "your address has opened many tables that are not over: finish one first");
+    if (!may_open(house, client, why))
+        return 0;
     int good = setup_read(said, house->settings.games, &setup, &why->field, &p);
     if (good && !has_bots(house, &setup, &p)) {
         why->field = "seats";
@@ -143,15 +150,30 @@ int seat_open(House *house, Client *client, const json_t *said, const char *re, 
     if (re)
         text_addf(pending_add(pending, client, NULL),
                   "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":0}", t->name, re);
-    house_tell_lobby(house, t);
     return 1;
 }
 
 /* ---- to sit and to watch -------------------------------------------------------------------------------------------------- */
 
+/* Whoever plays game after game by one connection need not leave the tables of those that are over. */
+static void forget_ended(Client *client)
+{
+    Viewer *oldest = NULL;
+    for (Viewer *v = client->viewers; v; v = v->next_of_client)
+        if (v->table->state == TABLE_OVER || v->table->state == TABLE_CLOSED)
+            oldest = v;
+    if (!oldest)
+        return;
+    Table *t = oldest->table;
+    viewer_free(oldest);
+    table_tell_all(t, NULL);
+}
+
 static int look(Table *t, Client *client, int seat, Refusal *why)
 {
     Viewer *v = viewer_of(client, t);
+    if (!v && client->viewer_count >= VIEWS_PER_CLIENT)
+        forget_ended(client);
     if (!v && client->viewer_count >= VIEWS_PER_CLIENT)
         return refuse(why, "too_many_tables",
                       "one connection looks at a few tables at most: leave one of them");
@@ -203,17 +225,11 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
 
 static int name_will_do(const char *name, Refusal *why)
 {
-    size_t length = name ? strlen(name) : 0;
+    Problem p = {0};
+    if (match_good_name(name ? name : "", &p))
+        return 1;
     why->field = "name";
-    if (length < 1 || length > NAME_BYTES)
-        return refuse(why, "name", "a player's name has 1 to 40 characters");
-    if (name[0] == ' ' || name[length - 1] == ' ')
-        return refuse(why, "name", "a player's name does not begin or end with a space");
-    for (const char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            return refuse(why, "name", "a player's name has no control characters");
-    why->field = NULL;
-    return 1;
+    return refuse(why, "name", p.text);
 }
 
 static int is_full(const Table *t)
@@ -235,7 +251,7 @@ static int begin_if_full(Table *t, Refusal *why)
     return good ? 1 : refuse(why, "setup", p.text);
 }
 
-static void free_seat(Seat *seat)
+static void free_seat(TableSeat *seat)
 {
     free(seat->name);
     seat->name = NULL;
@@ -248,7 +264,7 @@ static int sit_down(Table *t, Client *client, int s, const char *name, const cha
 {
     uint8_t secret[DEAL_BYTES];
     char text[DEAL_TEXT];
-    Seat *seat = &t->seat[s];
+    TableSeat *seat = &t->seat[s];
     if (!name_will_do(name, why))
         return 0;
     const Viewer *before = viewer_of(client, t);
@@ -377,8 +393,9 @@ int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Re
         return 0;
     if (named && json_integer_value(named) != s)
         return refuse(why, "not_your_seat", "another seat's answer is its own affair");
-    const Seat *seat = &t->seat[s];
-    if (number > 0 && (uint64_t)number == seat->last.number && action == seat->last.action) {
+    const TableSeat *seat = &t->seat[s];
+    if (!t->is_failing && number > 0 && (uint64_t)number == seat->last.number &&
+        action == seat->last.action) {
         done_again(t, client, re, seat->last.n);
         return 1;
     }
@@ -416,15 +433,18 @@ static void hear_header(void *data, const StoredTable *stored)
 }
 
 /* The same seats at a new table, known by the same secrets. */
-static int rematch(Table *t, Refusal *why)
+static int rematch(Table *t, Client *from, const char *re, Refusal *why)
 {
     char *header = NULL;
-    Setup setup;
+    Setup setup = {0};
     Problem p = {0};
     StoreReader reader = {.data = &header, .table = hear_header};
+    if (!may_open(t->house, from, why))
+        return 0;
     if (store_read(t->house->store, &t->id, &reader, &p) <= 0 ||
         !setup_parse(header, t->house->settings.games, &setup, &p)) {
         free(header);
+        setup_free(&setup);
         return refuse(why, "cannot_read", p.text);
     }
     Table *next = make_table(t->house, &setup);
@@ -442,14 +462,20 @@ static int rematch(Table *t, Refusal *why)
         table_free(next);
         return refuse(why, "setup", p.text);
     }
-    snprintf(next->maker, sizeof next->maker, "%s", t->maker);
-    Pending *pending = put_table(next, header, NULL, NULL);
+    snprintf(next->maker, sizeof next->maker, "%s", peer_address(from->peer));
+    Pending *pending = put_table(next, header, from, re);
     free(header);
     Refusal ignored;
-    for (Viewer *v = t->viewers; v; v = v->next_at_table)
-        if (look(next, v->client, v->seat, &ignored))
-            table_write(pending_add(pending, v->client, NULL), next, v->seat, NULL);
-    house_tell_lobby(t->house, next);
+    for (Viewer *v = t->viewers, *after; v; v = after) {
+        Client *client = v->client;
+        int seat = v->seat;
+        after = v->next_at_table;
+        if (look(next, client, seat, &ignored)) /* which may end this very look at the old one */
+            table_write(pending_add(pending, client, NULL), next, seat, NULL);
+    }
+    if (re)
+        text_addf(pending_add(pending, from, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
+                  t->name, re, (unsigned)t->acts);
     return 1;
 }
 
@@ -469,10 +495,7 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
         table_end(t, what == OFFER_DRAW ? ACT_DRAW : ACT_ABORT, from, re);
         return 1;
     case OFFER_REMATCH:
-        if (!rematch(t, why))
-            return 0;
-        client_done(from, t, re, t->acts);
-        return 1;
+        return rematch(t, from, re, why);
     case OFFER_NONE:
         break;
     }
@@ -483,11 +506,15 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
 static int settle(Table *t, Client *from, const char *re, Refusal *why)
 {
     unsigned people = table_people(t);
-    if ((t->accepted & people) == people)
-        return perform(t, from, re, why);
-    table_tell_all(t, NULL);
-    client_done(from, t, re, t->acts);
-    return 1;
+    if ((t->accepted & people) != people) {
+        table_tell_all(t, NULL);
+        client_done(from, t, re, t->acts);
+        return 1;
+    }
+    int good = perform(t, from, re, why);
+    if (!good)
+        table_tell_all(t, NULL); /* the offer is gone */
+    return good;
 }
 
 int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
@@ -502,6 +529,8 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
     }
     if (what == OFFER_REMATCH && (t->state == TABLE_OPEN || t->state == TABLE_PLAYING))
         return refuse(why, "not_over", "the game is not over");
+    if (what == OFFER_REMATCH && !is_full(t))
+        return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
     if (what != OFFER_REMATCH && !is_ready(t, why))
         return 0;
     t->offer = what;
@@ -539,7 +568,9 @@ int seat_decline(Table *t, Client *client, const char *re, Refusal *why)
 static void stand_up(Table *t, Client *client, int s, const char *re)
 {
     free_seat(&t->seat[s]);
-    viewer_of(client, t)->seat = CW_SPECTATOR;
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        if (v->seat == s) /* on other devices, too: the seat is somebody else's soon */
+            v->seat = CW_SPECTATOR;
     table_tells(t);
     StoredSeat stored = stored_seat(t, s);
     StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = net_wall()};

@@ -36,6 +36,9 @@ static int read_seats(const json_t *said, Setup *s, Problem *p)
     cw_game_seats(s->game, &fewest, &most, &usual);
     if (!json_is_array(list))
         return problem(p, 0, "\"seats\" must be a list: \"person\" or a computer level for each seat");
+    if (fewest == most && (int)json_array_size(list) != most)
+        return problem(p, 0, "%s is for %d seats, not for %d", cw_game_title(s->game), most,
+                       (int)json_array_size(list));
     if ((int)json_array_size(list) < fewest || (int)json_array_size(list) > most)
         return problem(p, 0, "%s is for %d to %d seats, not for %d", cw_game_title(s->game), fewest, most,
                        (int)json_array_size(list));
@@ -116,7 +119,7 @@ static int read_texts(const json_t *list, const char *what, Setup *s, SetupTexts
     const json_t *one;
     size_t i;
     if (list && !json_is_array(list))
-        return problem(p, 0, "this must be a list");
+        return problem(p, 0, "this must be a list: names of shipped %ss, or {\"name\", \"text\"}", what);
     json_array_foreach(list, i, one) if (!read_text(one, what, s, to, p)) return 0;
     return 1;
 }
@@ -197,7 +200,9 @@ int setup_read(const json_t *said, const CwGameDef *const *games, Setup *s, cons
         return 0;
     const json_t *only = json_object_get(said, "only_cards"), *cards = json_object_get(said, "cards");
     s->only_cards = only != NULL;
-    if (*field = "cards", !read_texts(only ? only : cards, "card", s, &s->cards, p))
+    if (*field = "only_cards", only && cards)
+        return problem(p, 0, "\"only_cards\" stands instead of \"cards\": say one of them");
+    if (*field = only ? "only_cards" : "cards", !read_texts(only ? only : cards, "card", s, &s->cards, p))
         return 0;
     if (text_bytes(&s->decks) + text_bytes(&s->cards) + text_bytes(&s->format) > SETUP_TEXT_BYTES)
         return problem(p, 0, "decks, cards and format of a table are at most %d bytes", SETUP_TEXT_BYTES);

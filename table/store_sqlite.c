@@ -137,12 +137,23 @@ static int take_lock(Lite *lite, Problem *p)
     lite->lock = open(path.at, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     int taken = lite->lock >= 0 && flock(lite->lock, LOCK_EX | LOCK_NB) == 0;
     if (lite->lock < 0)
-        problem(p, 0, "%s cannot be written: %s", path.at, strerror(errno));
+        problem(p, 0, "%s cannot be written: %s; check who owns its folder, or name another one with --data",
+                path.at, strerror(errno));
     else if (!taken)
         problem(p, 0, "another cardwright serves %s: stop it, or name another folder with --data",
                 lite->path);
     text_free(&path);
     return taken;
+}
+
+/* It holds secrets: nobody else may read it, nor the files that SQLite makes beside it with the same rights.  Not 0: `flags` forbid it. */
+static int make_private(const char *path, int flags)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | flags, 0600);
+    if (file < 0)
+        return errno;
+    close(file);
+    return 0;
 }
 
 static int open_file(const StoreSettings *settings, int flags, sqlite3 **db, Problem *p)
@@ -207,8 +218,11 @@ static int prepare_writer(Lite *lite, const StoreSettings *settings, Problem *p)
 {
     int64_t version;
     int code;
-    if (!take_lock(lite, p) ||
-        !open_file(settings, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &lite->writer, p) ||
+    if (!take_lock(lite, p))
+        return 0;
+    if (!settings->vfs)
+        make_private(settings->path, 0); /* if it cannot, SQLite says why */
+    if (!open_file(settings, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &lite->writer, p) ||
         !look_at(lite, lite->writer, &version, p))
         return 0;
     if (sqlite3_db_readonly(lite->writer, "main"))
@@ -511,8 +525,13 @@ static int lite_backup(void *data, const char *path, Problem *p)
 {
     Lite *lite = data;
     sqlite3_stmt *s = NULL;
-    if (access(path, F_OK) == 0)
+    int why = make_private(path, O_EXCL); /* SQLite takes an empty file for none */
+    if (why == EEXIST)
         return problem(p, 0, "%s is there already: name a file that is not", path);
+    if (why)
+        return problem(p, 0,
+                       "%s cannot be written: %s; name a file in a folder that is there and can be written",
+                       path, strerror(why));
     run(lite->reader, "PRAGMA query_only = OFF");
     int code = sqlite3_prepare_v2(lite->reader, "VACUUM INTO ?1", -1, &s, NULL);
     if (code == SQLITE_OK) {
@@ -521,7 +540,11 @@ static int lite_backup(void *data, const char *path, Problem *p)
     }
     sqlite3_finalize(s);
     run(lite->reader, "PRAGMA query_only = ON");
-    return code == SQLITE_OK ? 1 : explain(path, lite->reader, code, p);
+    if (code == SQLITE_OK)
+        return 1;
+    explain(path, lite->reader, code, p);
+    unlink(path);
+    return 0;
 }
 
 const StoreKind store_sqlite = {lite_open, lite_close,     lite_write, lite_read,

@@ -91,7 +91,7 @@ unsigned table_people(const Table *t)
 static void seat_players(Table *t)
 {
     for (int s = 0; s < t->seats; s++) {
-        const Seat *seat = &t->seat[s];
+        const TableSeat *seat = &t->seat[s];
         const char *level = seat->is_person || seat->bot ? seat->is_played_on ? "greedy" : NULL : seat->level;
         if (!level || t->driver.left >> s & 1)
             continue;
@@ -139,7 +139,7 @@ void table_set_up(Table *t, const Setup *setup)
     t->move_ms = setup->move_ms;
     table_wind(t);
     for (int s = 0; s < t->seats; s++) {
-        Seat *seat = &t->seat[s];
+        TableSeat *seat = &t->seat[s];
         seat->is_person = setup_is_person(setup->player[s]);
         seat->level = setup->player[s];
         if (!setup->bot[s])
@@ -195,7 +195,7 @@ static void load_seat(void *data, const StoredSeat *stored)
     Loading *l = data;
     if (!l->is_good || stored->seat < 0 || stored->seat >= l->t->seats)
         return;
-    Seat *seat = &l->t->seat[stored->seat];
+    TableSeat *seat = &l->t->seat[stored->seat];
     if (*stored->name)
         seat->name = copy_of(stored->name, strlen(stored->name));
     memcpy(seat->secret_hash, stored->secret_hash, DEAL_BYTES);
@@ -229,6 +229,7 @@ static void close_for_good(Table *t, const char *why)
 
 static int load(Table *t, Problem *p)
 {
+    static const char closed_there[] = "it was closed at the server"; /* `tables close` */
     Problem why = {0};
     Loading l = {.t = t, .p = &why, .last = UINT32_MAX};
     StoreReader reader = {.data = &l, .table = load_table, .seat = load_seat, .act = load_act};
@@ -239,6 +240,8 @@ static int load(Table *t, Problem *p)
     }
     if (found > 0 && !l.is_good)
         close_for_good(t, why.text);
+    if (found > 0 && t->state == TABLE_CLOSED && !t->closed_because)
+        t->closed_because = copy_of(closed_there, sizeof closed_there - 1);
     if (found > 0 && t->match) {
         Due due;
         take_up(t, l.before);
@@ -275,15 +278,29 @@ Table *table_get(House *house, const TableId *id, Problem *p)
         return t;
     }
     t = table_new(house, id);
-    if (load(t, p) > 0)
+    if (load(t, p) > 0) {
+        house_recall_maker(t);
         return t;
+    }
     table_free(t);
     return NULL;
 }
 
+/* Whoever sits where the store knows nobody, or somebody else, watches from now on. */
+static void seats_as_stored(Table *t, uint8_t before[CW_MAX_SEATS][DEAL_BYTES])
+{
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        if (v->seat >= 0 && !deal_same(before[v->seat], t->seat[v->seat].secret_hash))
+            v->seat = CW_SPECTATOR;
+    table_tells(t);
+}
+
 void table_reload(Table *t)
 {
-    Problem p;
+    Problem p = {0};
+    uint8_t before[CW_MAX_SEATS][DEAL_BYTES];
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        memcpy(before[s], t->seat[s].secret_hash, DEAL_BYTES);
     t->is_failing = 0;
     empty(t);
     t->acts = t->durable = 0;
@@ -294,10 +311,14 @@ void table_reload(Table *t)
     t->timed_number = 0;
     if (load(t, &p) <= 0) { /* the disk does not even give it back now: it is tried again */
         empty(t);
+        for (int s = 0; s < CW_MAX_SEATS; s++)
+            memcpy(t->seat[s].secret_hash, before[s], DEAL_BYTES);
         t->is_failing = 1;
         t->seats = 0;
         t->state = TABLE_CLOSED;
         t->closed_because = copy_of(p.text, strlen(p.text));
+    } else {
+        seats_as_stored(t, before);
     }
     for (Viewer *v = t->viewers; v; v = v->next_at_table) {
         frame_forget(&v->memory);

@@ -161,7 +161,7 @@ void table_plan_auto(Table *t)
     unsigned seats = asked(t);
     uint64_t number = t->match ? driver_number(&t->driver) : 0;
     for (int s = 0; s < t->seats; s++) {
-        Seat *seat = &t->seat[s];
+        TableSeat *seat = &t->seat[s];
         if (!seat->wants_auto || !(seats >> s & 1) || seat->auto_number == number)
             continue;
         cw_options(match_game(t->match), match_state(t->match), s, &options);
@@ -175,7 +175,7 @@ static void end_pauses(Table *t)
 {
     for (int s = 0; s < t->seats && !t->pendings; s++) {
         CwOptions options;
-        Seat *seat = &t->seat[s];
+        TableSeat *seat = &t->seat[s];
         if (!seat->auto_at || net_now() < seat->auto_at)
             continue;
         seat->auto_at = 0;

@@ -21,7 +21,7 @@ static void add_seats(Text *out, const Table *t)
 {
     text_add(out, ",\"seats\":[");
     for (int s = 0; s < t->seats; s++) {
-        const Seat *seat = &t->seat[s];
+        const TableSeat *seat = &t->seat[s];
         text_addf(out, "%s{\"kind\":\"%s\"", s ? "," : "", seat_kind(seat));
         if (!seat->is_person) {
             text_add(out, ",\"level\":");

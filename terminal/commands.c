@@ -388,15 +388,15 @@ CommandResult run_typed_command(Session *s, int seat, const char *line)
 
 /* ---- completion ------------------------------------------------------------------------------------------------- */
 
-typedef struct Offers { /* lines that go on from what is typed, as far as the end of the next word */
+typedef struct Completions { /* lines that go on from what is typed, as far as the end of the next word */
     Session *session;
     const char *line;
     int count;   /* different ones */
     int matches; /* lines in all */
     char whole[LINE_LENGTH];
-} Offers;
+} Completions;
 
-static void keep_offer(Offers *o, const char *text, size_t length)
+static void keep_offer(Completions *o, const char *text, size_t length)
 {
     Session *s = o->session;
     for (int i = 0; i < o->count; i++)
@@ -406,7 +406,7 @@ static void keep_offer(Offers *o, const char *text, size_t length)
         snprintf(s->completion[o->count++], sizeof s->completion[0], "%.*s", (int)length, text);
 }
 
-static void offer(Offers *o, const char *before, const char *words)
+static void offer(Completions *o, const char *before, const char *words)
 {
     char text[LINE_LENGTH];
     size_t typed = strlen(o->line);
@@ -421,7 +421,7 @@ static void offer(Offers *o, const char *before, const char *words)
 }
 
 /* Words from the middle of an option: 'fi' for 'play Fighter-9'. */
-static void offer_meant(Offers *o, const AskView *ask)
+static void offer_meant(Completions *o, const AskView *ask)
 {
     int meant[CW_MAX_OPTIONS], count = choose_options(ask, o->line, meant);
     for (int i = 0; i < count; i++)
@@ -434,7 +434,7 @@ int complete_line(void *session, const char *line, const char *found[MAX_COMPLET
     if (!s->view || s->at_keyboard < 0)
         return 0;
     const AskView *ask = &s->view->ask;
-    Offers o = {.session = s, .line = line};
+    Completions o = {.session = s, .line = line};
     for (int i = 0; i < ask->option_count; i++)
         offer(&o, "", ask->options[i].words);
     for (int i = 0; i < ask->option_count; i++) {

@@ -45,7 +45,7 @@ static int draw_others(const Board *b, int first, Canvas *canvas)
 static void draw_progress(const Board *b, Canvas *canvas)
 {
     const Layout *l = b->layout;
-    Flow flow = flow_open(canvas, 7);
+    TextFlow flow = flow_open(canvas, 7);
     for (int i = 0; i < l->progress_count; i++) {
         Strip strip = strip_open(canvas->ascii);
         if (!i)

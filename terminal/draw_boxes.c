@@ -245,7 +245,7 @@ void draw_boxes_short(const Board *b, const LayoutRow *row, const Spot *spot, Ca
 {
     Box boxes[MAX_BOXES];
     int count = list_boxes(b, row, spot, boxes);
-    Flow flow = flow_open(canvas, 4);
+    TextFlow flow = flow_open(canvas, 4);
     for (int i = 0; i < count; i++) {
         Strip strip = strip_open(canvas->ascii);
         box_heading(b, &boxes[i], spot->every_seat, &strip);

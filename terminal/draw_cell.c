@@ -204,7 +204,7 @@ int cell_lines(const Board *b, const ZoneView *zone, const CardView *card, int c
 void draw_cell_legend(const Board *b, const ZoneView *zone, Canvas *canvas)
 {
     const LayoutPlan *plan = layout_cell_of(b->layout, zone->id);
-    Flow flow = flow_open(canvas, 1);
+    TextFlow flow = flow_open(canvas, 1);
     Strip strip = strip_open(canvas->ascii);
     strip_add(&strip, style_of(SIDE_MINE), ">");
     strip_add(&strip, LABEL_STYLE, "yours ");

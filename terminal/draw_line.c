@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-Flow flow_open(Canvas *canvas, int indent)
+TextFlow flow_open(Canvas *canvas, int indent)
 {
-    return (Flow){canvas, -1, 0, indent};
+    return (TextFlow){canvas, -1, 0, indent};
 }
 
-void flow_add(Flow *flow, const Strip *strip, int space)
+void flow_add(TextFlow *flow, const Strip *strip, int space)
 {
     if (!strip->length)
         return;
@@ -257,7 +257,7 @@ static void draw_item(const Board *b, const LayoutItem *item, const Spot *spot, 
 /* Puts the strips behind a gap to the right end if the line has room for them, else they flow on. */
 static void flow_line(Canvas *canvas, const StripList *list, int gap)
 {
-    Flow flow = flow_open(canvas, 4);
+    TextFlow flow = flow_open(canvas, 4);
     int right = 0;
     for (int i = 0; i < list->count; i++) {
         if (i < gap)

@@ -25,13 +25,13 @@ int unseen_cards(const ZoneView *zone); /* cards that lie there and that this se
 bool has_places(const ZoneView *zone);  /* each card lies at a place that means something */
 
 /* draw_line.c */
-typedef struct Flow { /* strips put one after the other, with line breaks between them */
+typedef struct TextFlow { /* strips put one after the other, with line breaks between them */
     Canvas *canvas;
     int row, column, indent;
-} Flow;
+} TextFlow;
 
-Flow flow_open(Canvas *canvas, int indent);
-void flow_add(Flow *flow, const Strip *strip, int space);
+TextFlow flow_open(Canvas *canvas, int indent);
+void flow_add(TextFlow *flow, const Strip *strip, int space);
 void add_bar(Strip *out, Style style, int value, int max, int columns);
 /* A line of items; `title` (may be NULL) stands before them.  `row` may be NULL. */
 void draw_line(const Board *board, const LayoutRow *row, const Spot *spot, Canvas *canvas, const char *title);

@@ -109,7 +109,7 @@ static void draw_groups(const Page *page, const Groups *groups, bool shortly, Ca
     const AskView *ask = &page->board.view->ask;
     for (int g = 0; g <= groups->count; g++) {
         Text lines = {0};
-        Flow flow = flow_open(canvas, 4);
+        TextFlow flow = flow_open(canvas, 4);
         group_lines(ask, groups, g, &lines);
         if (lines.length && g < groups->count) {
             Strip name = strip_open(canvas->ascii);
@@ -162,14 +162,14 @@ static int least(int a, int b)
 enum { MOST_GROUP_ROWS = 8 };
 
 /* What stands below the board, part by part. */
-typedef struct Parts {
+typedef struct PageParts {
     Canvas events, narrow_events, notice, question, options;
     int new_events; /* rows of `events`, the last of which are new */
     bool grouped;
-} Parts;
+} PageParts;
 
 /* As many rows of the grouped options as there is room for; the last one says how to see the others. */
-static void copy_groups(const Parts *parts, int rows, Canvas *canvas)
+static void copy_groups(const PageParts *parts, int rows, Canvas *canvas)
 {
     int shown = parts->options.rows <= rows ? parts->options.rows : rows - 1;
     copy_rows(canvas, &parts->options, 0, shown);
@@ -178,7 +178,7 @@ static void copy_groups(const Parts *parts, int rows, Canvas *canvas)
                     "… more: type options, or a part of a name");
 }
 
-static void open_parts(const Page *page, Parts *parts)
+static void open_parts(const Page *page, PageParts *parts)
 {
     const AskView *ask = &page->board.view->ask;
     parts->grouped = false;
@@ -209,7 +209,7 @@ static void open_parts(const Page *page, Parts *parts)
     }
 }
 
-static void free_parts(Parts *parts)
+static void free_parts(PageParts *parts)
 {
     canvas_free(&parts->events);
     canvas_free(&parts->narrow_events);
@@ -225,7 +225,7 @@ static bool is_continued(const Canvas *canvas, int row)
 }
 
 /* What happened, in one column if that has room for all of it, else in two; the last of it if that is too little. */
-static void draw_events(const Parts *parts, int rows, bool over, Canvas *canvas)
+static void draw_events(const PageParts *parts, int rows, bool over, Canvas *canvas)
 {
     if (rows <= 0 || !parts->events.rows)
         return;
@@ -254,7 +254,7 @@ static void draw_events(const Parts *parts, int rows, bool over, Canvas *canvas)
 }
 
 /* Draws the board with as many rows as the rest can spare; the rest asks for less and less until both fit. */
-static bool draw_board_above(Page *page, const Parts *parts, int rows, Canvas *canvas)
+static bool draw_board_above(Page *page, const PageParts *parts, int rows, Canvas *canvas)
 {
     static const struct {
         int options, events;
@@ -275,7 +275,7 @@ bool page_draw(Page *page, Canvas *canvas)
     if (page->rows < LEAST_ROWS || page->columns < LEAST_COLUMNS)
         return false;
     const AskView *ask = &page->board.view->ask;
-    Parts parts;
+    PageParts parts;
     open_parts(page, &parts);
     /* Typing and status take two rows, a rule one. */
     int said = least(parts.notice.rows, page->over ? 12 : 6);

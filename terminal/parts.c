@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Told { /* names that were told, so that nothing is told twice */
+typedef struct ToldNames { /* names that were told, so that nothing is told twice */
     const char *name[200];
     int count;
-} Told;
+} ToldNames;
 
-static bool is_told(Told *told, const char *name)
+static bool is_told(ToldNames *told, const char *name)
 {
     for (int i = 0; i < told->count; i++)
         if (strcmp(told->name[i], name) == 0)
@@ -42,7 +42,7 @@ static const char *help_for(const Board *b, const char *sort, const char *name)
     return help;
 }
 
-static void tell_help(const Board *b, const char *sort, const char *name, const char *called, Told *told,
+static void tell_help(const Board *b, const char *sort, const char *name, const char *called, ToldNames *told,
                       Text *out)
 {
     const char *help = help_for(b, sort, name);
@@ -58,7 +58,7 @@ static void tell_help(const Board *b, const char *sort, const char *name, const 
     text_addf(out, "  %.*s: %.*s\n", (int)length, words, (int)strcspn(help, "\r\n"), help);
 }
 
-static void tell_item(const Board *b, const LayoutItem *item, Told *told, Text *out)
+static void tell_item(const Board *b, const LayoutItem *item, ToldNames *told, Text *out)
 {
     static const char *const sorts[] = {
         [ITEM_COUNTER] = "counter", [ITEM_FLAG] = "mark", [ITEM_TRACK] = "track", [ITEM_NUMBER] = "track",
@@ -70,14 +70,14 @@ static void tell_item(const Board *b, const LayoutItem *item, Told *told, Text *
         tell_help(b, "counter", item->counter, NULL, told, out);
 }
 
-static void tell_progress(const Board *b, const LayoutProgress *progress, Told *told, Text *out)
+static void tell_progress(const Board *b, const LayoutProgress *progress, ToldNames *told, Text *out)
 {
     const char *sort = strcmp(progress->sort.text, "count") == 0 ? "zone" : progress->sort.text;
     tell_help(b, sort, progress->name.text, progress->words, told, out);
 }
 
 /* The signs behind a card's name: `i3` is its initiative. */
-static void tell_signs(const Board *b, Told *told, Text *out)
+static void tell_signs(const Board *b, ToldNames *told, Text *out)
 {
     static const char *const sorts[] = {"value", "counter", "mark"};
     bool any = false;
@@ -116,7 +116,7 @@ void goal_words(const CwGame *game, int seat, Text *out)
 void tell_parts(const Board *b, int seat, Text *out)
 {
     static const char *const heads[] = {"The first lines", "An opponent", "The table", "You"};
-    Told told = {.count = 0};
+    ToldNames told = {.count = 0};
     Text goal = {0};
     goal_words(b->game, seat, &goal);
     if (goal.length)

@@ -90,12 +90,12 @@ bool screen_measure(Screen *screen)
 
 /* ---- output ----------------------------------------------------------------------------------------------------- */
 
-typedef struct Output {
+typedef struct ScreenOutput {
     char *bytes;
     size_t used, room;
-} Output;
+} ScreenOutput;
 
-static void out_bytes(Output *out, const char *bytes, size_t length)
+static void out_bytes(ScreenOutput *out, const char *bytes, size_t length)
 {
     if (out->used + length > out->room) {
         out->room = 2 * (out->used + length) + 4096;
@@ -107,7 +107,7 @@ static void out_bytes(Output *out, const char *bytes, size_t length)
     out->used += length;
 }
 
-static void out_cap(Output *out, const char *cap)
+static void out_cap(ScreenOutput *out, const char *cap)
 {
     /* Padding ($<5>) is for terminals of another century. */
     while (cap && *cap) {
@@ -121,7 +121,7 @@ static void out_cap(Output *out, const char *cap)
     }
 }
 
-static void out_send(Output *out)
+static void out_send(ScreenOutput *out)
 {
     fflush(stdout);
     for (size_t sent = 0; sent < out->used;) {
@@ -131,15 +131,15 @@ static void out_send(Output *out)
         sent += n > 0 ? (size_t)n : 0;
     }
     free(out->bytes);
-    *out = (Output){0};
+    *out = (ScreenOutput){0};
 }
 
-static void out_move(Output *out, const Screen *screen, int row, int column)
+static void out_move(ScreenOutput *out, const Screen *screen, int row, int column)
 {
     out_cap(out, tparm(screen->cap[CAP_MOVE], (long)row, (long)column, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
 }
 
-static void out_style(Output *out, const Screen *screen, Style style)
+static void out_style(ScreenOutput *out, const Screen *screen, Style style)
 {
     out_cap(out, screen->cap[CAP_PLAIN]);
     if (style & STYLE_BOLD)
@@ -162,7 +162,7 @@ static bool same_cell(const Cell *a, const Cell *b)
 
 /* Writes what differs in one row.  From the first cell that differs to the last, so that a wide letter whose half has
    changed is written whole. */
-static void out_row(Output *out, const Screen *screen, int row, const Cell *want, const Cell *have)
+static void out_row(ScreenOutput *out, const Screen *screen, int row, const Cell *want, const Cell *have)
 {
     int first = 0, last = screen->columns - 1;
     while (first <= last && same_cell(&want[first], &have[first]))
@@ -210,7 +210,7 @@ static void remember(Screen *screen, const Canvas *picture)
 
 void screen_show(Screen *screen, const Canvas *picture, int row, int column)
 {
-    Output out = {0};
+    ScreenOutput out = {0};
     if (!screen->drawing) {
         out_cap(&out, screen->cap[CAP_ENTER]);
         screen->drawing = true;
@@ -235,7 +235,7 @@ void screen_note(Screen *screen, int row, const char *text)
 {
     if (!screen->drawing || !screen->cap[CAP_SAVE] || !screen->cap[CAP_RESTORE])
         return;
-    Output out = {0};
+    ScreenOutput out = {0};
     Strip strip = strip_open(screen->ascii);
     strip_add(&strip, STYLE_PLAIN, text);
     strip_cut(&strip, screen->columns - 1);
@@ -264,7 +264,7 @@ void screen_leave(Screen *screen)
 {
     if (!screen->drawing)
         return;
-    Output out = {0};
+    ScreenOutput out = {0};
     out_cap(&out, screen->cap[CAP_PLAIN]);
     if (screen->cap[CAP_LEAVE]) {
         out_cap(&out, screen->cap[CAP_LEAVE]);
@@ -281,7 +281,7 @@ void screen_wipe(Screen *screen)
 {
     if (!screen->is_terminal)
         return;
-    Output out = {0};
+    ScreenOutput out = {0};
     if (screen->can_draw) {
         out_cap(&out, screen->cap[CAP_CLEAR]);
         out_cap(&out, screen->cap[CAP_WIPE_HISTORY]);

@@ -51,7 +51,7 @@ static void put_seats(Book *b)
     end_member(&b->j, '}');
 }
 
-enum { BOOK_FORM = 1 }; /* of what this file writes: raise it when the same texts make another book */
+enum { BOOK_FORM = 2 }; /* of what this file writes: raise it when the same texts make another book */
 
 uint32_t book_texts(const CwGameDef *def)
 {
@@ -155,13 +155,31 @@ static int next_term(WordReader *reader, WordLine *line, int *rule)
     return 0;
 }
 
-static void put_line(Book *b, const char *text, size_t length)
+/* What a line costs that its player may use: `"use":{"momentum":4}`. */
+static void put_use(Book *b, const KindFace *face, const char *text, size_t length)
+{
+    char line[1000];
+    for (int i = 0; i < face->uses; i++) {
+        const FaceUse *use = &face->use[i];
+        size_t n = b->def->skill_text(b->game, use->skill, line, sizeof line);
+        if (n != length || memcmp(line, text, n) != 0)
+            continue;
+        begin_member(&b->j, "use", '{');
+        if (use->counter)
+            member_int(&b->j, use->counter, use->cost);
+        end_member(&b->j, '}');
+        return;
+    }
+}
+
+static void put_line(Book *b, const KindFace *face, const char *text, size_t length)
 {
     WordReader reader = lexicon_open(b->def);
     WordLine line;
     int rule, any = 0;
     begin_member(&b->j, NULL, '{');
     member_span(&b->j, "text", text, length);
+    put_use(b, face, text, length);
     while (next_term(&reader, &line, &rule))
         if (speaks_of(text, length, line.key + 5, (size_t)line.key_length - 5)) {
             if (!any++)
@@ -174,7 +192,7 @@ static void put_line(Book *b, const char *text, size_t length)
 }
 
 /* A card as printed is its name, its type line and its text; games without card files have the text alone. */
-static void put_lines(Book *b, int kind)
+static void put_lines(Book *b, int kind, const KindFace *face)
 {
     size_t length = cw_card_text(b->game, kind, NULL, 0);
     char *text = memory(NULL, length + 1, 1);
@@ -188,7 +206,7 @@ static void put_lines(Book *b, int kind)
         begin_member(&b->j, "lines", '[');
         for (; *p; p += *p == '\n') {
             size_t n = strcspn(p, "\n");
-            put_line(b, p, n);
+            put_line(b, face, p, n);
             p += n;
         }
         end_member(&b->j, ']');
@@ -202,7 +220,7 @@ static void put_word(Json *j, const char *key, const char *word)
         member_words(j, key, word);
 }
 
-static void put_kind(Book *b, int kind)
+static void put_kind(Book *b, int kind, int with_lines)
 {
     Json *j = &b->j;
     KindFace *face = memory(NULL, 1, sizeof *face);
@@ -227,7 +245,8 @@ static void put_kind(Book *b, int kind)
             member_words(j, NULL, face->tag[i]);
         end_member(j, ']');
     }
-    put_lines(b, kind);
+    if (with_lines)
+        put_lines(b, kind, face);
     put_word(j, "back", face->back);
     if (face->copies)
         member_int(j, "copies", face->copies);
@@ -240,7 +259,7 @@ static void put_kinds(Book *b)
     begin_member(&b->j, "kinds", '[');
     for (int kind = 1; kind <= cw_card_count(b->game); kind++)
         if (*cw_card_name(b->game, kind)) /* a set with fewer cards has numbers that are nobody's */
-            put_kind(b, kind);
+            put_kind(b, kind, 1);
     end_member(&b->j, ']');
 }
 
@@ -248,8 +267,9 @@ static void put_kinds(Book *b)
 
 static void put_words(Book *b)
 {
-    static const char *const sorts[] = {"zone", "counter", "track", "value", "mark",   "link",   "stack",
-                                        "full", "verb",    "phase", "help",  "hidden", "beyond", "result"};
+    static const char *const sorts[] = {"zone",  "counter", "track",  "value",  "mark",
+                                        "link",  "stack",   "part",   "full",   "verb",
+                                        "phase", "help",    "hidden", "beyond", "result"};
     begin_member(&b->j, "words", '{');
     for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
         WordReader reader = lexicon_open(b->def);
@@ -268,7 +288,7 @@ static void put_words(Book *b)
     end_member(&b->j, '}');
 }
 
-static void put_verb(Book *b, const QuestionDef *question, const Verb *verb)
+static void put_verb(Book *b, const QuestionDef *question, const OptionVerb *verb)
 {
     Json *j = &b->j;
     char *variant = verb->is_plain ? NULL : copy_of(verb->name, verb->length);
@@ -300,7 +320,7 @@ static void put_questions(Book *b)
         put_found(b, "words", "ask", question->name, NULL);
         begin_member(j, "verbs", '[');
         int verbs;
-        const Verb *verb = question_verbs(b->game, q, &verbs);
+        const OptionVerb *verb = question_verbs(b->game, q, &verbs);
         for (int v = 0; v < verbs; v++)
             put_verb(b, question, &verb[v]);
         end_member(j, ']');
@@ -588,6 +608,59 @@ size_t book_summary(const CwGameDef *def, char *text, size_t capacity)
             member_words(&b.j, "pattern", usual_pattern(layout));
     }
     put_lessons(&b);
+    end_member(&b.j, '}');
+    layout_free(layout);
+    return writer_close(&b.j.w);
+}
+
+/* ---- a picture of the game -------------------------------------------------------------------------------------------------- */
+
+/* What a card's looks go by: cards that differ in it look different. */
+static uint64_t sort_of(const Book *b, int kind, KindFace *face)
+{
+    *face = (KindFace){.stats = 0};
+    if (b->def->kind_face)
+        b->def->kind_face(b->game, kind, face);
+    const char *class = *face->class ? face->class : face->type;
+    return hash_bytes(class, strlen(class), hash_bytes(face->faction, strlen(face->faction), 1));
+}
+
+/* One card of each of three sorts: the first, the middle and the last sort that have numbers on them or a text. */
+static void put_three(Book *b)
+{
+    enum { THREE = 3, MOST_SORTS = 64 };
+    uint64_t sorts[MOST_SORTS];
+    int first[MOST_SORTS], count = 0;
+    KindFace *face = memory(NULL, 1, sizeof *face);
+    for (int kind = 1; kind <= cw_card_count(b->game) && count < MOST_SORTS; kind++) {
+        uint64_t sort = sort_of(b, kind, face);
+        int known = 0;
+        while (known < count && sorts[known] != sort)
+            known++;
+        if (known == count && *cw_card_name(b->game, kind) &&
+            (face->stats || cw_card_text(b->game, kind, NULL, 0))) {
+            sorts[count] = sort;
+            first[count++] = kind;
+        }
+    }
+    free(face);
+    begin_member(&b->j, "kinds", '[');
+    for (int i = 0; i < THREE && i < count; i++)
+        put_kind(b, first[count <= THREE ? i : i * (count - 1) / (THREE - 1)], 0);
+    end_member(&b->j, ']');
+}
+
+size_t book_poster(const CwGame *game, char *text, size_t capacity)
+{
+    Book b = {.j = {.w = writer_open(text, capacity)}, .game = game, .def = cw_definition(game)};
+    Layout *layout = layout_of(b.def);
+    begin_member(&b.j, NULL, '{');
+    member_words(&b.j, "game", cw_game_name(b.def));
+    member_words(&b.j, "title", cw_game_title(b.def));
+    member_print(&b.j, "fingerprint", cw_fingerprint(game), 16);
+    put_three(&b);
+    if (layout)
+        layout_faces_json(layout, &b.j);
     end_member(&b.j, '}');
     layout_free(layout);
     return writer_close(&b.j.w);

@@ -29,6 +29,9 @@ uint32_t book_texts(const CwGameDef *def);
 /* The few members that a list of games shows: game, title, about, length, goal, seats, theme, hue, pattern, lessons.  The
    game need not be open. */
 size_t book_summary(const CwGameDef *def, char *text, size_t capacity);
+/* Three of its cards and how they are drawn, for a picture of the game: game, title, fingerprint, kinds (without their texts),
+   layout (faces, icons, colours, theme, hue).  A book is twenty times as long. */
+size_t book_poster(const CwGame *game, char *text, size_t capacity);
 /* The whole of it; to be freed. */
 char *book_text(const CwGame *game, size_t *length);
 

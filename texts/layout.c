@@ -289,7 +289,7 @@ static bool read_line(LineReader *r, Layout *layout)
     return line_wrong(
         r,
         "a line begins with head, other, table, me, show, hide, paint, screen, area, narrow, cell, face, "
-        "icon, colour, seat, theme, motion or progress; this one with '%s'",
+        "icon, colour, seat, theme, motion, scene or progress; this one with '%s'",
         r->word);
 }
 

@@ -46,24 +46,36 @@
        screen wide|narrow|rotated "AREA AREA" "AREA AREA" ...      its rows, as areas; head, other, table, me, log, ask and
                                                                    stack are there without being told
        area AREA KIND ZONE ... [cell CELL] [fill COUNTER of N ...]
-                                               KIND: hand row pile grid lanes boxes stack, or tracks with names of tracks;
-                                               an area with several lines has one below the other; `portal` is all of
-                                               portal-1, portal-2 ...; boxes fill as the seat's counters rise
+                                               KIND: hand row pile grid lanes boxes stack panel, or tracks with names of
+                                               tracks; an area with several lines has one below the other; `portal` is
+                                               all of portal-1, portal-2 ...; boxes fill as the seat's counters rise
+           lanes           columns.  A zone of nobody is what the columns are called and marked by; the others are
+                           ranks, the farthest from the enemy first, and those of both sides face each other
+           line            what stands beside the name of a seat, in this order: zones as small signs with the numbers
+                           and the usable lines of their cards, and counters of the seat
+           panel           cards with their text, beside the board
        narrow area AREA|ZONE fold|tabs|scroll  on a small screen: bars that open, one at a time, or to be pushed sideways
    Looks, for both:
        cell CELL: PART, PART ...               a field of a grid or slots
            title name              corner VALUE            pieces ZONE ... [by on]   cards that lie there
            stack COUNTER ...       uncarded pieces         badge COUNTER|MARK ...
            edge mark MARK|MARK     who holds it            legend "TEXT" NAME        what a sign of the terminal means
+           hatch COUNTER|MARK ...  bar COUNTER|MARK ...    a column of lanes with one of these is hatched, or barred
        face TYPE: PART, PART ...               a card of that type (`*`: of any other)
            frame portal|arch|steel|shard                   pattern orbits|rosette|contours|lattice
-           sigil class|type|faction                        letters name: letters of the name instead of a sigil
+           sigil class|type|faction|keyword                letters name: letters of the name instead of a sigil; of
+                                                           keywords the first in the text that has an icon
            top name                big STAT                stats STAT ...          foot STAT|COUNTER ...
-       icon NAME ICON                          the picture for a counter, value, mark, stat, track, zone, class or type
-       colour faction|class|type NAME HUE      0 to 359; a name of several words stands in quotes
+       icon NAME ICON                          the picture for a counter, value, mark, stat, track, zone, class, type,
+                                               faction or term
+       colour faction|class|type NAME [grey] HUE           0 to 359; a name of several words stands in quotes
        seat colours N                          so many can be told apart
        theme "WORDS" HUE
        motion EVENT|* [to ZONE] fly|flip|dice|fill|shake|glow|none [MILLISECONDS] [hold MILLISECONDS]
+       scene "WORDS" EVENT to EVENT ... [order VALUE] [pips NUMBER ...]
+                                               what happens from the first event to one of the others is shown together, over
+                                               the board: both sides of the place that the first event names, in the order of
+                                               a value, highest first, with dice; these numbers of events are drawn as pips
        progress ID "WORDS" counter|track|count NAME [of N]         the goal line: how far everybody is */
 #ifndef TEXTS_LAYOUT_H
 #define TEXTS_LAYOUT_H
@@ -84,7 +96,7 @@ enum {
     MAX_PLANS = 16,
     MAX_PARTS = 16
 };
-enum { MAX_NAMES = 8, MAX_ICONS = 64, MAX_COLOURS = 32, MAX_MOTIONS = 64, MAX_PROGRESS = 8 };
+enum { MAX_NAMES = 8, MAX_ICONS = 128, MAX_COLOURS = 32, MAX_MOTIONS = 64, MAX_SCENES = 4, MAX_PROGRESS = 8 };
 
 typedef enum Section { SECTION_HEAD, SECTION_OTHER, SECTION_TABLE, SECTION_ME } Section;
 typedef enum RowKind { ROW_LINE, ROW_BOXES, ROW_RULE } RowKind;
@@ -176,11 +188,19 @@ typedef struct LayoutIcon {
 typedef struct LayoutColour {
     LayoutName sort, name;
     int hue;
+    bool grey; /* little of the hue */
 } LayoutColour;
 typedef struct LayoutMotion {
     LayoutName event, to, how;
     int lasts, hold; /* milliseconds; 0: as usual */
 } LayoutMotion;
+typedef struct LayoutScene {
+    char words[NAME_LENGTH];
+    LayoutName from, to[MAX_NAMES];
+    LayoutName order; /* "" for none */
+    LayoutName pips[MAX_NAMES];
+    int to_count, pips_count;
+} LayoutScene;
 typedef struct LayoutProgress {
     LayoutName id, sort, name;
     char words[NAME_LENGTH];
@@ -201,9 +221,10 @@ typedef struct Layout {
     LayoutIcon icons[MAX_ICONS];
     LayoutColour colours[MAX_COLOURS];
     LayoutMotion motions[MAX_MOTIONS];
+    LayoutScene scenes[MAX_SCENES];
     LayoutProgress progress[MAX_PROGRESS];
     int screen_count, area_count, narrow_count, plan_count, icon_count, colour_count, motion_count,
-        progress_count;
+        scene_count, progress_count;
     int seat_colours;
     char theme[NAME_LENGTH];
     int hue;
@@ -226,5 +247,7 @@ const LayoutPart *layout_part(const LayoutPlan *plan, const char *kind); /* NULL
 int layout_check(const Layout *layout, const CwGame *game, char *errors, size_t capacity);
 /* What a page needs of it, as a member `layout` of the object that is being written. */
 void layout_json(const Layout *layout, Json *j);
+/* The same with nothing but what faces of cards are drawn from. */
+void layout_faces_json(const Layout *layout, Json *j);
 
 #endif

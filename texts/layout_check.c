@@ -7,6 +7,7 @@
 #include "kernel/near.h"
 #include "match/text.h"
 #include "texts/layout.h"
+#include "texts/lexicon.h"
 
 typedef enum Sort { /* of names */
                     SORT_ZONE = 1,
@@ -21,12 +22,13 @@ typedef enum Sort { /* of names */
                     SORT_KIND = 512,    /* a card's name */
                     SORT_FAMILY = 1024, /* `portal` for portal-1, portal-2 ... */
                     SORT_AREA = 2048,
-                    SORT_SEAT_MARK = 4096
+                    SORT_SEAT_MARK = 4096,
+                    SORT_TERM = 8192
 } Sort;
 
 enum { MOST_NAMES = 4000, MOST_FACES = 400 };
 
-typedef struct Names {
+typedef struct LayoutNames {
     const Layout *layout;
     const CwGame *game;
     char (*text)[NAME_LENGTH];
@@ -35,9 +37,9 @@ typedef struct Names {
     char *errors;
     size_t capacity, used;
     int wrong;
-} Names;
+} LayoutNames;
 
-static void add_bytes(Names *n, int sort, const char *name, size_t length)
+static void add_bytes(LayoutNames *n, int sort, const char *name, size_t length)
 {
     if (!length || length >= NAME_LENGTH)
         return;
@@ -53,12 +55,12 @@ static void add_bytes(Names *n, int sort, const char *name, size_t length)
     n->sort[n->count++] = sort;
 }
 
-static void add(Names *n, int sort, const char *name)
+static void add(LayoutNames *n, int sort, const char *name)
 {
     add_bytes(n, sort, name, strlen(name));
 }
 
-static void add_numbered(Names *n, int sort, const char *name, int count)
+static void add_numbered(LayoutNames *n, int sort, const char *name, int count)
 {
     char text[NAME_LENGTH];
     add(n, count > 1 ? SORT_FAMILY : sort, name);
@@ -68,7 +70,7 @@ static void add_numbered(Names *n, int sort, const char *name, int count)
     }
 }
 
-static void add_tables(Names *n)
+static void add_tables(LayoutNames *n)
 {
     const CwGameDef *def = cw_definition(n->game);
     static const char *const usual[] = {"head", "other", "table", "me", "log", "ask", "stack"};
@@ -94,6 +96,10 @@ static void add_tables(Names *n)
         add(n, SORT_AREA, usual[i]);
     for (int i = 0; i < n->layout->area_count; i++)
         add(n, SORT_AREA, n->layout->areas[i].name.text);
+    WordReader words = lexicon_open(def);
+    for (WordLine line; lexicon_next(&words, &line);)
+        if (line.key_length > 5 && memcmp(line.key, "term.", 5) == 0)
+            add_bytes(n, SORT_TERM, line.key + 5, (size_t)line.key_length - 5);
     KindFace *face = memory(NULL, 1, sizeof *face);
     for (int kind = 1; kind <= cw_card_count(n->game); kind++) {
         add(n, SORT_KIND, cw_card_name(n->game, kind));
@@ -109,7 +115,7 @@ static void add_tables(Names *n)
     free(face);
 }
 
-static void tell(Names *n, int line, int column, const char *what, const char *name, int sort)
+static void tell(LayoutNames *n, int line, int column, const char *what, const char *name, int sort)
 {
     const char *near[MOST_NAMES];
     int count = 0;
@@ -126,7 +132,7 @@ static void tell(Names *n, int line, int column, const char *what, const char *n
     n->used += length > 0 ? (size_t)length : 0;
 }
 
-static bool has(const Names *n, int sort, const char *name)
+static bool has(const LayoutNames *n, int sort, const char *name)
 {
     size_t length = strlen(name);
     bool star = length && name[length - 1] == '*';
@@ -137,18 +143,18 @@ static bool has(const Names *n, int sort, const char *name)
     return false;
 }
 
-static void want_at(Names *n, int sort, const char *what, const char *name, int line, int column)
+static void want_at(LayoutNames *n, int sort, const char *what, const char *name, int line, int column)
 {
     if (!has(n, sort, name))
         tell(n, line, column, what, name, sort);
 }
 
-static void want(Names *n, int sort, const char *what, const LayoutName *name)
+static void want(LayoutNames *n, int sort, const char *what, const LayoutName *name)
 {
     want_at(n, sort, what, name->text, name->line, name->column);
 }
 
-static void check_item(Names *n, const LayoutItem *item)
+static void check_item(LayoutNames *n, const LayoutItem *item)
 {
     int sort = 0;
     const char *what = "";
@@ -182,7 +188,7 @@ static void check_item(Names *n, const LayoutItem *item)
         want_at(n, SORT_COUNTER, "counter", item->counter, item->line, item->column);
 }
 
-static void check_rows(Names *n)
+static void check_rows(LayoutNames *n)
 {
     static const struct {
         int sort;
@@ -210,7 +216,7 @@ static void check_rows(Names *n)
 }
 
 /* Areas of a row of a screen, word by word. */
-static void check_screen_row(Names *n, const LayoutName *row)
+static void check_screen_row(LayoutNames *n, const LayoutName *row)
 {
     for (const char *p = row->text + strspn(row->text, " "); *p; p += strspn(p, " ")) {
         char *name = copy_of(p, strcspn(p, " "));
@@ -220,7 +226,7 @@ static void check_screen_row(Names *n, const LayoutName *row)
     }
 }
 
-static void check_areas(Names *n)
+static void check_areas(LayoutNames *n)
 {
     const Layout *l = n->layout;
     for (int i = 0; i < l->screen_count; i++)
@@ -228,9 +234,16 @@ static void check_areas(Names *n)
             check_screen_row(n, &l->screens[i].rows[r]);
     for (int i = 0; i < l->area_count; i++) {
         const LayoutArea *area = &l->areas[i];
-        bool tracks = strcmp(area->kind.text, "tracks") == 0;
+        bool tracks = strcmp(area->kind.text, "tracks") == 0, line = strcmp(area->kind.text, "line") == 0;
         for (int k = 0; k < area->count; k++)
-            want(n, tracks ? SORT_TRACK : SORT_ZONE | SORT_FAMILY, tracks ? "track" : "zone", &area->what[k]);
+            want(n,
+                 tracks ? SORT_TRACK
+                 : line ? SORT_ZONE | SORT_FAMILY | SORT_COUNTER
+                        : SORT_ZONE | SORT_FAMILY,
+                 tracks ? "track"
+                 : line ? "zone or counter"
+                        : "zone",
+                 &area->what[k]);
         if (*area->fill.text)
             want(n, SORT_COUNTER, "counter", &area->fill);
         if (*area->cell.text && !layout_plan(l, false, area->cell.text))
@@ -240,7 +253,7 @@ static void check_areas(Names *n)
         want(n, SORT_AREA | SORT_ZONE | SORT_FAMILY, "area or zone", &l->narrows[i].name);
 }
 
-static void check_part(Names *n, const LayoutPart *part, bool is_face)
+static void check_part(LayoutNames *n, const LayoutPart *part, bool is_face)
 {
     const char *kind = part->kind.text;
     if (strcmp(kind, "frame") == 0 || strcmp(kind, "sigil") == 0 || strcmp(kind, "pattern") == 0)
@@ -260,7 +273,35 @@ static void check_part(Names *n, const LayoutPart *part, bool is_face)
     }
 }
 
-static void check_looks(Names *n)
+/* Pips are arguments of events: one of them must have a number of that name. */
+static bool is_number_of_event(const CwGameDef *def, const char *name)
+{
+    char wanted[NAME_LENGTH + 8];
+    snprintf(wanted, sizeof wanted, "number %s", name);
+    size_t length = strlen(wanted);
+    for (int e = 0; e < def->event_count; e++)
+        for (const char *p = def->events[e].args; (p = strstr(p, wanted)); p += length)
+            if (!p[length] || p[length] == ',')
+                return true;
+    return false;
+}
+
+static void check_scenes(LayoutNames *n)
+{
+    for (int i = 0; i < n->layout->scene_count; i++) {
+        const LayoutScene *scene = &n->layout->scenes[i];
+        want(n, SORT_EVENT, "event", &scene->from);
+        for (int k = 0; k < scene->to_count; k++)
+            want(n, SORT_EVENT, "event", &scene->to[k]);
+        if (*scene->order.text)
+            want(n, SORT_STAT | SORT_ON_CARD, "value", &scene->order);
+        for (int k = 0; k < scene->pips_count; k++)
+            if (!is_number_of_event(cw_definition(n->game), scene->pips[k].text))
+                want(n, 0, "number of an event", &scene->pips[k]);
+    }
+}
+
+static void check_looks(LayoutNames *n)
 {
     const Layout *l = n->layout;
     static const char *const sorts[] = {"faction", "class", "type"};
@@ -275,7 +316,7 @@ static void check_looks(Names *n)
     for (int i = 0; i < l->icon_count; i++)
         want(n,
              SORT_STAT | SORT_ON_CARD | SORT_COUNTER | SORT_TRACK | SORT_ZONE | SORT_FAMILY | SORT_CLASS |
-                 SORT_TYPE,
+                 SORT_TYPE | SORT_FACTION | SORT_TERM,
              "thing with an icon", &l->icons[i].name);
     for (int i = 0; i < l->colour_count; i++)
         for (int s = 0; s < 3; s++)
@@ -287,6 +328,7 @@ static void check_looks(Names *n)
         if (*l->motions[i].to.text)
             want(n, SORT_ZONE | SORT_FAMILY, "zone", &l->motions[i].to);
     }
+    check_scenes(n);
     for (int i = 0; i < l->progress_count; i++) {
         const LayoutProgress *p = &l->progress[i];
         bool counter = strcmp(p->sort.text, "counter") == 0, track = strcmp(p->sort.text, "track") == 0;
@@ -303,8 +345,8 @@ static void check_looks(Names *n)
 
 int layout_check(const Layout *layout, const CwGame *game, char *errors, size_t capacity)
 {
-    Names *n = memory(NULL, 1, sizeof *n);
-    *n = (Names){.layout = layout, .game = game, .errors = errors, .capacity = capacity};
+    LayoutNames *n = memory(NULL, 1, sizeof *n);
+    *n = (LayoutNames){.layout = layout, .game = game, .errors = errors, .capacity = capacity};
     n->text = memory(NULL, MOST_NAMES, NAME_LENGTH);
     if (capacity)
         errors[0] = 0;

@@ -112,6 +112,22 @@ static void put_motions(const Layout *l, Json *j)
     end_member(j, ']');
 }
 
+static void put_scenes(const Layout *l, Json *j)
+{
+    begin_member(j, "scenes", '[');
+    for (int i = 0; i < l->scene_count; i++) {
+        const LayoutScene *scene = &l->scenes[i];
+        begin_member(j, NULL, '{');
+        member_words(j, "words", scene->words);
+        put_name(j, "from", &scene->from);
+        put_names(j, "to", scene->to, scene->to_count);
+        put_name(j, "order", &scene->order);
+        put_names(j, "pips", scene->pips, scene->pips_count);
+        end_member(j, '}');
+    }
+    end_member(j, ']');
+}
+
 static void put_progress(const Layout *l, Json *j)
 {
     begin_member(j, "progress", '[');
@@ -128,11 +144,8 @@ static void put_progress(const Layout *l, Json *j)
     end_member(j, ']');
 }
 
-void layout_json(const Layout *l, Json *j)
+static void put_faces(const Layout *l, Json *j)
 {
-    begin_member(j, "layout", '{');
-    put_areas(l, j);
-    put_plans(l, false, j);
     put_plans(l, true, j);
     begin_member(j, "icons", '{');
     for (int i = 0; i < l->icon_count; i++)
@@ -143,17 +156,35 @@ void layout_json(const Layout *l, Json *j)
         begin_member(j, NULL, '{');
         member_words(j, l->colours[i].sort.text, l->colours[i].name.text);
         member_int(j, "hue", l->colours[i].hue);
+        if (l->colours[i].grey)
+            member_true(j, "grey");
         end_member(j, '}');
     }
     end_member(j, ']');
-    if (l->seat_colours)
-        member_int(j, "seat_colours", l->seat_colours);
     if (*l->theme) {
         member_words(j, "theme", l->theme);
         member_int(j, "hue", l->hue);
     }
+}
+
+void layout_faces_json(const Layout *l, Json *j)
+{
+    begin_member(j, "layout", '{');
+    put_faces(l, j);
+    end_member(j, '}');
+}
+
+void layout_json(const Layout *l, Json *j)
+{
+    begin_member(j, "layout", '{');
+    put_areas(l, j);
+    put_plans(l, false, j);
+    put_faces(l, j);
+    if (l->seat_colours)
+        member_int(j, "seat_colours", l->seat_colours);
     put_paint(l, j);
     put_motions(l, j);
+    put_scenes(l, j);
     put_progress(l, j);
     end_member(j, '}');
 }

@@ -1,4 +1,4 @@
-/* The lines of a layout that say how things look: areas of the page, cells, faces, icons, colours, motions, progress. */
+/* The lines of a layout that say how things look: areas of the page, cells, faces, icons, colours, motions, scenes, progress. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,15 +6,15 @@
 #include "texts/layout_reader.h"
 
 static const char *const screen_names[] = {"wide", "narrow", "rotated", NULL};
-static const char *const area_kinds[] = {"hand",  "row",   "pile",   "grid", "lanes",
-                                         "boxes", "stack", "tracks", NULL};
+static const char *const area_kinds[] = {"hand",  "row",   "pile",   "grid", "lanes", "boxes",
+                                         "stack", "panel", "tracks", "line", NULL};
 static const char *const narrow_ways[] = {"fold", "tabs", "scroll", NULL};
 static const char *const motions[] = {"fly", "flip", "dice", "fill", "shake", "glow", "none", NULL};
-static const char *const sigils[] = {"class", "type", "faction", NULL};
+static const char *const sigils[] = {"class", "type", "faction", "keyword", NULL};
 static const char *const colour_sorts[] = {"faction", "class", "type", NULL};
 static const char *const progress_sorts[] = {"counter", "track", "count", NULL};
-static const char *const cell_parts[] = {"title", "corner", "pieces", "stack",
-                                         "badge", "edge",   "legend", NULL};
+static const char *const cell_parts[] = {"title", "corner", "pieces", "stack", "badge",
+                                         "edge",  "legend", "hatch",  "bar",   NULL};
 static const char *const face_parts[] = {"frame", "pattern", "sigil", "letters", "top",
                                          "big",   "stats",   "foot",  NULL};
 static const char *const frames[] = {"portal", "arch", "steel", "shard", NULL};
@@ -226,7 +226,8 @@ static bool read_colour(LineReader *r, Layout *layout)
         !take_one_of(r, &colour->sort, "thing with a colour", colour_sorts) ||
         !take(r, &colour->name, "what has the colour"))
         return false;
-    return take_hue(r, &colour->hue, "colour");
+    colour->grey = line_is_word(r, "grey");
+    return (!colour->grey || line_next_word(r)) && take_hue(r, &colour->hue, "colour");
 }
 
 static bool read_seat(LineReader *r, Layout *layout)
@@ -249,6 +250,35 @@ static bool read_motion(LineReader *r, Layout *layout)
     if (!r->quoted && line_is_number(r->word) && !line_take_number(r, &motion->lasts, "motion"))
         return false;
     if (line_is_word(r, "hold") && (!line_next_word(r) || !line_take_number(r, &motion->hold, "hold")))
+        return false;
+    return line_ends(r);
+}
+
+static bool take_names(LineReader *r, LayoutName names[MAX_NAMES], int *count, const char *what)
+{
+    do {
+        if (*count == MAX_NAMES)
+            return line_wrong(r, "at most %d of them", MAX_NAMES);
+        if (!take(r, &names[(*count)++], what))
+            return false;
+    } while (!line_at_end(r) && !line_is_word(r, "order") && !line_is_word(r, "pips"));
+    return true;
+}
+
+static bool read_scene(LineReader *r, Layout *layout)
+{
+    LayoutScene *scene = NEXT(r, layout->scenes, layout->scene_count, MAX_SCENES, "scene");
+    if (!scene || !line_next_word(r) || !line_take_text(r, scene->words, "scene") ||
+        !take(r, &scene->from, "an event"))
+        return false;
+    if (!line_is_word(r, "to") || !line_next_word(r))
+        return line_wrong(r, "a scene goes on 'to' an event");
+    if (!take_names(r, scene->to, &scene->to_count, "an event"))
+        return false;
+    if (line_is_word(r, "order") && (!line_next_word(r) || !take(r, &scene->order, "a value")))
+        return false;
+    if (line_is_word(r, "pips") &&
+        (!line_next_word(r) || !take_names(r, scene->pips, &scene->pips_count, "a number of an event")))
         return false;
     return line_ends(r);
 }
@@ -290,7 +320,7 @@ bool line_read_looks(LineReader *r, Layout *layout, bool *known)
     } lines[] = {
         {"screen", read_screen}, {"area", read_area},     {"narrow", read_narrow},     {"cell", read_cell},
         {"face", read_face},     {"icon", read_icon},     {"colour", read_colour},     {"seat", read_seat},
-        {"theme", read_theme},   {"motion", read_motion}, {"progress", read_progress},
+        {"theme", read_theme},   {"motion", read_motion}, {"progress", read_progress}, {"scene", read_scene},
     };
     *known = true;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

@@ -26,7 +26,7 @@ bool line_take_name(LineReader *r, char name[NAME_LENGTH], const char *what);
 bool line_take_text(LineReader *r, char text[NAME_LENGTH], const char *behind);
 bool line_take_number(LineReader *r, int *number, const char *behind);
 
-/* layout_looks.c: screen, area, narrow, cell, face, icon, colour, seat, theme, motion, progress.  False where the line is none of
+/* layout_looks.c: screen, area, narrow, cell, face, icon, colour, seat, theme, motion, scene, progress.  False where the line is none of
    them, or wrong; `known` says which. */
 bool line_read_looks(LineReader *r, Layout *layout, bool *known);
 

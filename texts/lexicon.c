@@ -86,7 +86,7 @@ int lexicon_rule(const Rulebook *book, const char *text, int length, const char 
 
 /* ---- checking ------------------------------------------------------------------------------------------------------------- */
 
-typedef struct Check {
+typedef struct WordCheck {
     const CwGame *game;
     const CwGameDef *def;
     Rulebook *book;
@@ -94,9 +94,9 @@ typedef struct Check {
     LexiconSink *sink;
     void *data;
     int told;
-} Check;
+} WordCheck;
 
-static void tell(Check *c, const char *file, int line, const char *a, const char *b, const char *d)
+static void tell(WordCheck *c, const char *file, int line, const char *a, const char *b, const char *d)
 {
     Text text = {0};
     text_add(&text, a);
@@ -113,7 +113,7 @@ static int is_name_letter(char c)
 }
 
 /* The line of a .def file that declares a name: it is the first word behind the bracket, or the second of rules. */
-static int line_of(const Check *c, const char *file, const char *name)
+static int line_of(const WordCheck *c, const char *file, const char *name)
 {
     const char *text = c->file ? c->file(c->data, file) : NULL;
     size_t length = strlen(name);
@@ -127,7 +127,7 @@ static int line_of(const Check *c, const char *file, const char *name)
     return text ? 1 : 0;
 }
 
-static void want(Check *c, const char *file, const char *declared, const char *prefix, const char *name,
+static void want(WordCheck *c, const char *file, const char *declared, const char *prefix, const char *name,
                  const char *variant)
 {
     if (words_find(c->game, prefix, name, variant))
@@ -150,7 +150,7 @@ static int has_prefix(const WordLine *line, const char *prefix)
     return line->key_length > length && memcmp(line->key, prefix, (size_t)length) == 0;
 }
 
-static void check_verb(Check *c, const char *question, const Verb *verb, int is_menu)
+static void check_verb(WordCheck *c, const char *question, const OptionVerb *verb, int is_menu)
 {
     char *variant = verb->is_plain ? NULL : copy_of(verb->name, verb->length);
     want(c, "questions.def", question, "option", question, variant);
@@ -160,20 +160,20 @@ static void check_verb(Check *c, const char *question, const Verb *verb, int is_
     free(variant);
 }
 
-static void check_questions(Check *c)
+static void check_questions(WordCheck *c)
 {
     enum { MENU = 3 };
     for (int q = 0; q < c->def->question_count; q++) {
         const char *name = c->def->questions[q].name;
         int verbs;
-        const Verb *verb = question_verbs(c->game, q, &verbs);
+        const OptionVerb *verb = question_verbs(c->game, q, &verbs);
         want(c, "questions.def", name, "ask", name, NULL);
         for (int v = 0; v < verbs; v++)
             check_verb(c, name, &verb[v], verbs >= MENU);
     }
 }
 
-static void check_tables(Check *c)
+static void check_tables(WordCheck *c)
 {
     for (int e = 0; e < c->def->event_count; e++)
         want(c, "events.def", c->def->events[e].name, "note", c->def->events[e].name, NULL);
@@ -208,7 +208,7 @@ static const char *sort_of_row(const RowDef *def)
     return def->as < sizeof sorts / sizeof *sorts ? sorts[def->as] : NULL;
 }
 
-static void check_rows(Check *c)
+static void check_rows(WordCheck *c)
 {
     for (int r = 0; r < c->game->row_count; r++) {
         const RowDef *def = row_def(c->game, r);
@@ -226,7 +226,7 @@ static void check_rows(Check *c)
 }
 
 /* QUESTION or QUESTION.VARIANT, a verb of questions.def. */
-static int is_verb(const Check *c, const char *name)
+static int is_verb(const WordCheck *c, const char *name)
 {
     size_t length = strcspn(name, ".");
     const char *variant = name[length] ? name + length + 1 : NULL;
@@ -245,7 +245,7 @@ static int is_rule_name(const CwGameDef *def, const char *name)
     return 0;
 }
 
-static int is_role(const Check *c, const char *name)
+static int is_role(const WordCheck *c, const char *name)
 {
     for (int seat = 0; seat < cw_seats(c->game); seat++)
         if (strcmp(cw_role(c->game, seat), name) == 0)
@@ -254,7 +254,7 @@ static int is_role(const Check *c, const char *name)
 }
 
 /* Words that nobody would ever ask for are mistakes of the pen. */
-static void check_line(Check *c, const WordLine *line)
+static void check_line(WordCheck *c, const WordLine *line)
 {
     char *key = copy_of(line->key, (size_t)line->key_length);
     const char *dot = strchr(key, '.'), *rule;
@@ -287,7 +287,7 @@ static void check_line(Check *c, const WordLine *line)
     free(key);
 }
 
-static void check_lines(Check *c)
+static void check_lines(WordCheck *c)
 {
     WordReader reader = lexicon_open(c->def);
     WordLine line, other;
@@ -308,7 +308,7 @@ int lexicon_check(const CwGame *game, LexiconFile *file, LexiconSink *sink, void
 {
     static const char *const always[] = {"about", "length", "goal"};
     const char *text;
-    Check c = {.game = game, .def = cw_definition(game), .file = file, .sink = sink, .data = data};
+    WordCheck c = {.game = game, .def = cw_definition(game), .file = file, .sink = sink, .data = data};
     c.book = rulebook_open(c.def);
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         if (lexicon_plain(c.def, always[i], &text) < 0)

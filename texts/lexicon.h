@@ -5,6 +5,7 @@
        verb.QUESTION[.VARIANT] = label   an option without its actor: 'train militia'
        needs.QUESTION[.VARIANT] = words, RULE    what is missing while the verb is greyed
        phase.RULE = words                a procedure of rules.def; their order is the order of the phases
+       track.ID.N = words                what the value N of a track is called
        help.zone.ID, help.counter.NAME, help.track.ID, help.value.NAME, help.mark.NAME = one line
        term.WORD = RULE: one sentence
 

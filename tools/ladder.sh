@@ -30,6 +30,10 @@ for game in "$@"; do
     unicorn) ladder unicorn 65 60 30 ;;
     worlds) ladder worlds 80 70 30 ;;
     merc) ladder merc 80 70 27 ;;
+    crisis) # the other steps have not been played
+        match crisis greedy random 90 5 30
+        match crisis hard greedy 50 5 30
+        ;;
     *)
         echo "ladder.sh: there is no ladder for '$game'" >&2
         exit 2

@@ -4,7 +4,8 @@
   measure.py instructions [GAME]   instructions per decision of random play, counted by callgrind: the slope between two
                                    run lengths, so that starting the program does not count. Exact on one machine.
   measure.py greedy [GAME]         the same of greedy play
-  measure.py compile [GAME]        instructions of compiling the game's cards, repeated to 400 under other names
+  measure.py compile [GAME]        instructions of compiling the game's cards, repeated to 400 under other names; a pool of 300
+                                   or more as it is
   measure.py threads [GAME]        games per second on two threads against one: best of 5 interleaved runs each
 """
 import glob
@@ -44,12 +45,21 @@ def slope(game, player, few_games, many_games):
           f'({many - few} for {many_decisions - few_decisions} decisions)')
 
 
+# Games of the shorter and of the longer run; where games are long, fewer of them say as much.
+LENGTHS = {'random': (200, 1200), 'greedy': (50, 300)}
+LENGTHS_OF_LONG_GAMES = {'crisis': {'random': (40, 160), 'greedy': (20, 80)}}
+
+
+def lengths(game, player):
+    return LENGTHS_OF_LONG_GAMES.get(game, LENGTHS)[player]
+
+
 def instructions(game):
-    slope(game, 'random', 200, 1200)
+    slope(game, 'random', *lengths(game, 'random'))
 
 
 def greedy(game):
-    slope(game, 'greedy', 50, 300)
+    slope(game, 'greedy', *lengths(game, 'greedy'))
 
 
 def card_texts(game):
@@ -67,19 +77,25 @@ def repeated(game, total):
     return '\n\n'.join('\n'.join([f'{card[0]} the {2 + number // len(cards)}', *card[1:]]) for number, card in copies)
 
 
+def calls_of(function, out):
+    """How often it was called, and what that took with all that it calls, from a file that callgrind has written."""
+    number = re.search(rf'\((\d+)\) {function}\n', out).group(1)
+    calls = re.findall(rf'^cfn=\({number}\).*\ncalls=(\d+) .*\n\S+ (\d+)$', out, re.M)
+    return sum(int(times) for times, _ in calls), sum(int(cost) for _, cost in calls)
+
+
 def compile_cards(game):
+    cards = len(list(card_texts(game)))
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'many.card')
         with open(path, 'w', encoding='utf-8') as file:
             file.write(repeated(game, 400) + '\n')
-        subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out', PROGRAM, 'check',
-                        '--game', game, path], check=True, capture_output=True)
+        opens = [PROGRAM, 'cards', game] if cards >= 300 else [PROGRAM, 'check', '--game', game, path]
+        subprocess.run(['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out', *opens], check=True,
+                       capture_output=True)
         with open(f'{folder}/out', encoding='utf-8') as file:
-            out = file.read()
-    number = re.search(r'\((\d+)\) cards_compile\n', out).group(1)
-    calls = re.findall(rf'^cfn=\({number}\).*\ncalls=(\d+) .*\n\S+ (\d+)$', out, re.M)
-    print(f'{game}: {sum(int(cost) for _, cost in calls) // sum(int(times) for times, _ in calls)} instructions to '
-          'compile 400 cards')
+            times, cost = calls_of('cards_compile', file.read())
+    print(f'{game}: {cost // times} instructions to compile {max(cards, 400) if cards < 300 else cards} cards')
 
 
 def timed(game, games, threads):

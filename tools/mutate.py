@@ -7,13 +7,14 @@
     tools/mutate.py worlds --line games/worlds/rules/08_combat.c:41        one line, with every way to break it
     tools/mutate.py engine                        100 broken lines of the chapters of effects/ that run
 
-A line is broken by turning a condition around or by leaving a statement out.  The broken chapter is compiled beside the
-tree, never in it, and all scenarios of the game run against it.  A line that no longer compiles is not counted and another
-is drawn.  A break counts as noticed if a scenario fails or the run crashes or does not end.  What nobody notices is
-printed, to be mended by a scenario or explained in docs/evidence.md.
+A line is broken by turning a condition around or by leaving a statement out.  All lines that were drawn are compiled into one
+program beside the tree, never in it, and each is broken alone when a variable of the environment says so; so one build does for
+the whole sample.  A first run of each file of scenarios shows which of the lines it reaches, and only those files are asked. A
+line that no longer compiles is not counted and another is drawn.  A break counts as noticed if a scenario fails or the run
+crashes or does not end.  What nobody notices is printed, to be mended by a scenario or explained in docs/evidence.md.
 
 The engine belongs to no game, so a line of it is broken in one game after another until somebody notices: the scenarios of duel
-and of Worlds Unchained, the unit tests of wards, of values and of duel.
+and of Worlds Unchained, the unit tests of wards, of values and of duel, the scenarios of Crisis Unleashed.
 
 Needs a built tree: tools/build.sh release cardwright; for the engine, all of it with tests: -DCW_TESTS=ON
 """
@@ -25,6 +26,7 @@ import json
 import os
 import random
 import re
+import resource
 import shlex
 import subprocess
 import sys
@@ -61,22 +63,22 @@ def begins_here(lines, i):
 
 
 def breaks_of_line(lines, i):
-    """Every way to break line i: (what was done, the new line)."""
+    """Every way to break line i: (what was done, how the line is written so that `broken(NUMBER)` does it)."""
     line, found = lines[i].rstrip("\n"), []
     if line.lstrip().startswith(("/*", "*", "#", "//")) or line.rstrip().endswith("\\"):
         return found
-    m = CONDITION.match(line)
-    if m and balanced(m.group(2)):
-        found.append(("turned around", m.group(1) + "!(" + m.group(2) + ")" + m.group(3)))
-    m = ANSWER.match(line)
-    if m and balanced(m.group(2)):
-        found.append(("answer turned around", m.group(1) + "!(" + m.group(2) + ")" + m.group(3)))
+    for what, form in (("answer turned around", ANSWER), ("turned around", CONDITION)):
+        m = form.match(line)
+        if m and balanced(m.group(2)):
+            found.append((what, lambda text, n, form=form: form.sub(
+                lambda m: f"{m.group(1)}broken({n}) ? !({m.group(2)}) : ({m.group(2)}){m.group(3)}", text)))
     m = STATEMENT.match(line)
     if m and balanced(m.group(2)) and begins_here(lines, i) and line.startswith("    "):
         words = m.group(2)
         if not NOT_RULES.match(words) and not re.match(r"^(if|while|for|return|do)\b", words):
             if not re.match(r"^(const )?[A-Z][A-Za-z]+ \**[a-z]\w*( =|;|,|\[)", words):  # a declaration
-                found.append(("left out", m.group(1) + ";"))
+                found.append(("left out", lambda text, n: STATEMENT.sub(
+                    lambda m: f"{m.group(1)}{{ if (!broken({n})) {m.group(2)} }}", text)))
     return found
 
 
@@ -91,6 +93,54 @@ def all_breaks(files):
     return found
 
 
+# What the broken chapters ask, and how a run says which lines it has reached.
+SWITCHES = """
+#include <stdio.h>
+#include <stdlib.h>
+extern int broken_line;
+extern unsigned char reached_line[%d];
+static inline int broken(int line)
+{
+    reached_line[line] = 1;
+    return line == broken_line;
+}
+#ifdef BROKEN_LINES_LIVE_HERE
+int broken_line = -1;
+unsigned char reached_line[%d];
+__attribute__((destructor)) static void tell_reached(void)
+{
+    FILE *f = getenv("REACHED_LINES") ? fopen(getenv("REACHED_LINES"), "w") : NULL;
+    for (int i = 0; f && i < %d; i++)
+        if (reached_line[i])
+            fprintf(f, "%%d\\n", i);
+    if (f)
+        fclose(f);
+}
+__attribute__((constructor)) static void read_broken(void)
+{
+    if (getenv("BROKEN_LINE"))
+        broken_line = atoi(getenv("BROKEN_LINE"));
+}
+#endif
+"""
+
+
+def write_broken(place, sample):
+    """The chapters with a switch at each line of the sample, and the header that they ask."""
+    with open(os.path.join(place, "switches.h"), "w") as f:
+        f.write(SWITCHES % ((len(sample),) * 3))
+    for name in {one[0] for one in sample}:
+        with open(os.path.join(ROOT, name)) as f:
+            lines = f.readlines()
+        for n, one in enumerate(sample):
+            if one[0] == name:
+                lines[one[1] - 1] = one[4](lines[one[1] - 1].rstrip("\n"), n) + "\n"
+        copy = os.path.join(place, name)
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        with open(copy, "w") as f:
+            f.writelines(lines)
+
+
 # The chapters of effects/ that run, and where they are compiled into: source, with citations or not, program, its words.
 ENGINE = ["machine", "steer", "happen", "listen", "values", "replace", "items", "pool", "announce", "targets", "lasting"]
 ENGINE_STAGES = [
@@ -99,7 +149,13 @@ ENGINE_STAGES = [
     ("tests/games/wards/game.c", False, "tests/proof_wards", []),
     ("tests/unit/values.c", False, "tests/unit_values", []),
     ("tests/games/duel/game.c", False, "tests/proof_duel", []),
+    ("games/crisis/game.c", True, "cardwright", ["scenario", "games/crisis/tests/*.scn"]),
 ]
+
+
+def ships(game):
+    with open(os.path.join(ROOT, "games/shipped.def")) as f:
+        return f"SHIPPED({game})" in f.read()
 
 
 class Stage:
@@ -124,57 +180,56 @@ class Stage:
         self.compile = [w for k, w in enumerate(words_) if w not in drop and k != skip] + ["-O1", "-w"]
         while self.compile[0] == "env" or "=" in self.compile[0] or "ccache" in self.compile[0]:
             self.compile = self.compile[1:]
+        if target == "cardwright" and not ships(source.split("/")[1]):
+            self.target = target = "cardwright-in-work"
         link = subprocess.run(["ninja", "-C", self.tree, "-t", "commands", target], capture_output=True, text=True,
                               check=True).stdout.splitlines()[-1]
         self.link = link.removeprefix(": && ").removesuffix(" && :")
-        self.words = []
-        for w in words:
-            self.words += sorted(glob.glob(os.path.join(ROOT, w))) if "*" in w else [w]
+        self.runs = [words]
+        if words and "*" in words[-1]:
+            self.runs = [[*words[:-1], f] for f in sorted(glob.glob(os.path.join(ROOT, words[-1])))]
 
-    def fails(self, program):
-        try:
-            return subprocess.run([program, *self.words], cwd=ROOT, capture_output=True, timeout=180).returncode != 0
-        except subprocess.TimeoutExpired:
-            return True
-
-    def run(self, place, broken_file):
-        """'noticed', 'unnoticed' or 'does not compile'."""
-        thing, program = os.path.join(place, "thing.o"), os.path.join(place, "program")
-        source = broken_file if broken_file.endswith(os.path.relpath(self.source, ROOT)) else self.source
-        made = subprocess.run([self.compile[0], "-I" + place, *self.compile[1:], "-c", source, "-o", thing], cwd=self.tree,
-                              capture_output=True)
+    def build(self, place, number):
+        """The program with all switches; the lines of chapters that do not compile, if there are any."""
+        thing, self.program = os.path.join(place, f"thing{number}.o"), os.path.join(place, f"program{number}")
+        own = os.path.join(place, os.path.relpath(self.source, ROOT))
+        made = subprocess.run([self.compile[0], "-I" + place, "-include", os.path.join(place, "switches.h"),
+                               "-DBROKEN_LINES_LIVE_HERE", *self.compile[1:], "-c",
+                               own if os.path.exists(own) else self.source, "-o", thing], cwd=self.tree,
+                              capture_output=True, text=True)
         if made.returncode:
-            return "does not compile"
+            bad = {(os.path.relpath(m[1], place), int(m[2]))
+                   for m in re.finditer(r"^(" + re.escape(place) + r"/[^:]*):(\d+):\d+: error", made.stderr, re.M)}
+            if not bad:
+                sys.exit("the broken program does not compile:\n" + made.stderr)
+            return bad
         # An object on the command line comes before the same one in a library; one that is there already gives way.
         link = self.link.replace(f" {self.made} ", " ").replace(
-            f" -o {self.target} ", f" {shlex.quote(thing)} -o {shlex.quote(program)} ", 1)
+            f" -o {self.target} ", f" {shlex.quote(thing)} -o {shlex.quote(self.program)} ", 1)
         made = subprocess.run(link, shell=True, cwd=self.tree, capture_output=True, text=True)
         if made.returncode:
             sys.exit("the broken program does not link:\n" + made.stderr)
-        return "noticed" if self.fails(program) else "unnoticed"
+        return set()
 
+    def look(self, place):
+        """Which lines each run reaches; what takes long comes last."""
+        self.reached = []
+        for run in self.runs:
+            told = os.path.join(place, "told")
+            if self.fails(run, REACHED_LINES=told):
+                sys.exit(f"{self.target} {' '.join(run)} fails before anything is broken: build anew, then run it by hand")
+            with open(told) as f:
+                self.reached.append((run, {int(line) for line in f}))
+        self.reached.sort(key=lambda r: os.path.getsize(r[0][-1]) if r[0] else 0)
 
-class Bench:
-    """Breaks one line and asks stage after stage until one notices."""
+    def fails(self, run, **environment):
+        seconds = 60  # of the processor: a run takes one or two
+        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        return subprocess.run([self.program, *run], cwd=ROOT, capture_output=True, preexec_fn=limit,
+                              env={**os.environ, **environment}).returncode != 0
 
-    def __init__(self, stages):
-        self.stages = stages
-
-    def run(self, one):
-        name, number, _, _, broken = one
-        with tempfile.TemporaryDirectory() as place:
-            copy = os.path.join(place, name)
-            os.makedirs(os.path.dirname(copy))
-            with open(os.path.join(ROOT, name)) as f:
-                lines = f.readlines()
-            lines[number - 1] = broken + "\n"
-            with open(copy, "w") as f:
-                f.writelines(lines)
-            for stage in self.stages:
-                verdict = stage.run(place, copy)
-                if verdict != "unnoticed":
-                    return verdict
-        return "unnoticed"
+    def notices(self, number):
+        return any(number in lines and self.fails(run, BROKEN_LINE=str(number)) for run, lines in self.reached)
 
 
 def main():
@@ -202,27 +257,29 @@ def main():
             sys.exit(f"{a.line}: no condition and no statement of one line")
     random.Random(a.seed).shuffle(pool)
 
-    own = [(f"games/{a.game}/game.c", True, "cardwright", ["scenario", f"games/{a.game}/tests/*.scn"])]
-    bench = Bench([Stage(a.tree, *stage) for stage in (ENGINE_STAGES if is_engine else own)])
-    for stage in bench.stages:
-        if stage.fails(os.path.join(stage.tree, stage.target)):
-            sys.exit(f"{stage.target} {' '.join(stage.words[:1])} fails before anything is broken: build anew, then run it by hand")
-
-    noticed, survivors, drawn = 0, [], 0
-    with concurrent.futures.ThreadPoolExecutor(a.jobs) as workers:
-        for one, verdict in zip(pool, workers.map(bench.run, pool[:a.count * 2])):
-            if verdict == "does not compile":
-                continue
-            drawn += 1
-            if verdict == "noticed":
-                noticed += 1
-            else:
+    with open(os.path.join(ROOT, "games/shipped.def")) as f:
+        program = "cardwright" if f"SHIPPED({a.game})" in f.read() else "cardwright-in-work"
+    own = [(f"games/{a.game}/game.c", True, program, ["scenario", f"games/{a.game}/tests/*.scn"])]
+    stages = [Stage(a.tree, *stage) for stage in (ENGINE_STAGES if is_engine else own)]
+    with tempfile.TemporaryDirectory() as place:
+        bad = {None}
+        while bad:
+            sample = pool[:a.count]
+            write_broken(place, sample)
+            bad = set().union(*(stage.build(place, n) for n, stage in enumerate(stages)))
+            pool = [one for one in pool if (one[0], one[1]) not in bad]
+        for stage in stages:
+            stage.look(place)
+        survivors = []
+        with concurrent.futures.ThreadPoolExecutor(a.jobs) as workers:
+            asked = workers.map(lambda n: any(stage.notices(n) for stage in stages), range(len(sample)))
+            for n, (one, noticed) in enumerate(zip(sample, asked)):
+                if noticed:
+                    continue
                 survivors.append(one)
-                print(f"unnoticed  {one[0]}:{one[1]}  {one[2]}\n           {one[3].strip()}", flush=True)
-            if drawn == a.count:
-                workers.shutdown(wait=False, cancel_futures=True)
-                break
-    print(f"{noticed} of {drawn} noticed, drawn from {len(pool)} ({len(survivors)} unnoticed)")
+                how = "" if any(n in lines for s in stages for _, lines in s.reached) else ", never reached"
+                print(f"unnoticed  {one[0]}:{one[1]}  {one[2]}{how}\n           {one[3].strip()}", flush=True)
+    print(f"{len(sample) - len(survivors)} of {len(sample)} noticed, drawn from {len(pool)} ({len(survivors)} unnoticed)")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ set -eu
 
 build='gcc:gcc cmake:cmake ninja-build:ninja libc6-dev:/usr/include/stdio.h libjansson-dev:/usr/include/jansson.h
 libedit-dev:/usr/include/histedit.h libevent-dev:/usr/include/event2/event.h libmicrohttpd-dev:/usr/include/microhttpd.h
-libwslay-dev:/usr/include/wslay/wslay.h libsqlite3-dev:/usr/include/sqlite3.h libsodium-dev:/usr/include/sodium.h'
+libwslay-dev:/usr/include/wslay/wslay.h libsqlite3-dev:/usr/include/sqlite3.h libsodium-dev:/usr/include/sodium.h zlib1g-dev:/usr/include/zlib.h'
 test='g++:g++ clang-14:clang-14 lld-14:wasm-ld-14 clang-format-14:clang-format-14 shellcheck:shellcheck nodejs:node npm:npm ccache:ccache
 python3:/usr/bin/python3 valgrind:valgrind git:git binutils:objdump tmux:tmux libcmocka-dev:/usr/include/cmocka.h
 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang/14.*/lib/linux/libclang_rt.fuzzer-x86_64.a

@@ -12,29 +12,29 @@ void out_of_memory(void)
     __builtin_trap();
 }
 
-typedef struct Output {
+typedef struct PrintedText {
     char *at;
     size_t room, length; /* length: of all of it, whether or not there was room */
-} Output;
+} PrintedText;
 
 typedef struct Form { /* one %... of a form */
     int zero, width, precision, is_long;
 } Form;
 
-static void put(Output *out, const char *bytes, size_t length)
+static void put(PrintedText *out, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++, out->length++)
         if (out->length + 1 < out->room)
             out->at[out->length] = bytes[i];
 }
 
-static void pad(Output *out, const Form *form, size_t length)
+static void pad(PrintedText *out, const Form *form, size_t length)
 {
     for (size_t i = length; (int)i < form->width; i++)
         put(out, form->zero ? "0" : " ", 1);
 }
 
-static void put_number(Output *out, const Form *form, unsigned long long number, unsigned base,
+static void put_number(PrintedText *out, const Form *form, unsigned long long number, unsigned base,
                        int is_negative)
 {
     char digits[24];
@@ -52,7 +52,7 @@ static void put_number(Output *out, const Form *form, unsigned long long number,
     put(out, digits + at, sizeof digits - at);
 }
 
-static void put_text(Output *out, const Form *form, const char *text)
+static void put_text(PrintedText *out, const Form *form, const char *text)
 {
     size_t length = 0;
     while ((form->precision < 0 || (int)length < form->precision) && text[length])
@@ -95,7 +95,7 @@ static const char *read_form(const char *at, Form *form, Arguments *args)
     return at;
 }
 
-static void put_one(Output *out, const Form *form, char kind, Arguments *args)
+static void put_one(PrintedText *out, const Form *form, char kind, Arguments *args)
 {
     long long number;
     char character;
@@ -129,7 +129,7 @@ _Static_assert(sizeof(long) == sizeof(int) && sizeof(size_t) == sizeof(int), "%l
 
 int vsnprintf(char *restrict text, size_t room, const char *restrict format, va_list list)
 {
-    Output out = {text, room, 0};
+    PrintedText out = {text, room, 0};
     Arguments args;
     va_copy(args.list, list);
     for (const char *at = format; *at;) {

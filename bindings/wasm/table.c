@@ -336,6 +336,17 @@ const char *cw_table_book(CwTable *t)
     return t->out.at;
 }
 
+const char *cw_table_poster(CwTable *t)
+{
+    if (!t->match)
+        return "";
+    size_t length = book_poster(match_game(t->match), NULL, 0);
+    text_free(&t->out);
+    t->out = (Text){.at = memory(NULL, length + 1, 1), .length = length, .room = length + 1};
+    book_poster(match_game(t->match), t->out.at, length + 1);
+    return t->out.at;
+}
+
 char *cw_game_summary(const CwGameDef *game)
 {
     size_t length = book_summary(game, NULL, 0);

@@ -69,6 +69,8 @@ EXPORT(cw_table_tell) void cw_table_tell(CwTable *t, unsigned viewers);
 EXPORT(cw_table_frame) const char *cw_table_frame(CwTable *t, int seat);
 /* All that does not change during the game (docs/book.md). */
 EXPORT(cw_table_book) const char *cw_table_book(CwTable *t);
+/* Three of its cards, for a picture of the game (texts/book.h). */
+EXPORT(cw_table_poster) const char *cw_table_poster(CwTable *t);
 /* What a list of games says about one of them (texts/book.h), in memory of cw_memory_new. */
 EXPORT(cw_game_summary) char *cw_game_summary(const CwGameDef *game);
 EXPORT(cw_table_events) int cw_table_events(const CwTable *t);

@@ -83,6 +83,7 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     .kind_face = kind_face,
     .lines_of_card = lines_of_card,
     .stack_of_table = stack_of_table,
+    .stack_is_a_pool = 1,
     .links_of_table = links_of_table,
     .parts_of_card = parts_of_card,
     .step_of_ask = effect_step,

@@ -25,24 +25,35 @@ static int evaluate(const Run *g, Seat seat)
     return chance_of_odds(2 * (standing_of(g, seat) - standing_of(g, opponent(seat))));
 }
 
-/* Attack of all units of a seat that could still be listed. */
-static int attack_ready(const Run *g, Seat seat)
+/* ---- attacks ---------------------------------------------------------------------------------------------------------------------- */
+
+static int to_beat(const Run *g, Seat seat)
+{
+    return hero_health(g, seat) + player(g, seat)->armor;
+}
+static int can_reach_hero(const Run *g, int attacker)
+{
+    return targets_of(g, attacker) >> hero_object(opponent(seat_of_object(g, attacker))) & 1;
+}
+/* Damage to the enemy hero that nobody can block: of units that could still be listed, and of attacks that are. */
+static int sure_damage(const Run *g, Seat seat)
 {
     int sum = 0;
     FOR_EACH_IN (object, units_of(g, seat))
-        if (can_attack(g, object))
+        if (can_attack(g, object) && !blockers(g, object, lane_of(object)) && can_reach_hero(g, object))
             sum += attack_at(g, object) * (attacks_left(g, object) - listed(g, card_on(g, object)));
-    for (int i = 0; i < now(g)->attacks; i++)
-        if (is_hero(object_of(g, now(g)->attack[i].target)) && object_of(g, now(g)->attack[i].attacker) >= 0)
-            sum += attack_at(g, object_of(g, now(g)->attack[i].attacker));
+    for (int i = 0; i < now(g)->attacks; i++) {
+        int attacker = object_of(g, now(g)->attack[i].attacker);
+        if (!is_slot(attacker))
+            continue;
+        if (is_hero(object_of(g, now(g)->attack[i].target)) && !blockers(g, attacker, lane_of(attacker)))
+            sum += attack_at(g, attacker);
+    }
     return sum;
 }
-
-/* ---- attacks ---------------------------------------------------------------------------------------------------------------------- */
-
 static int can_win_now(const Run *g, Seat seat)
 {
-    return attack_ready(g, seat) >= hero_health(g, opponent(seat)) + player(g, opponent(seat))->armor;
+    return sure_damage(g, seat) >= to_beat(g, opponent(seat));
 }
 
 /* Damage that is already listed against a unit in this wave. */
@@ -66,7 +77,7 @@ static int worth_of_attack(const Run *g, int attacker, int target)
             int blocked = (kills ? worth_of_unit(g, blocker) : 0) - (dies ? worth_of_unit(g, attacker) : 0);
             worst = blocked < worst ? blocked : worst;
         }
-        return can_win_now(g, seat_of_object(g, attacker)) ? 5000 : (open + worst) / 2;
+        return (open + worst) / 2;
     }
     int left = health_left(g, target) - listed_against(g, card_on(g, target));
     int kills = left > 0 && (attack >= left || has_keyword(g, attacker, KEYWORD_DEATHTOUCH));
@@ -94,12 +105,26 @@ static int best_attack(const Run *g, int attacker)
 
 /* ---- what a line would do ---------------------------------------------------------------------------------------------------------- */
 
+enum { WINS = 4000 }; /* what ends the game at once is worth */
+
+static int is_ill_word(int category, int word)
+{
+    const Keywords ill = keyword_bit(KEYWORD_STUNNED) | keyword_bit(KEYWORD_DECAYING) |
+                         keyword_bit(KEYWORD_SANCTIFIED) | keyword_bit(KEYWORD_WEAKENED) |
+                         keyword_bit(KEYWORD_FROZEN) | keyword_bit(KEYWORD_CANNOT_ATTACK) |
+                         keyword_bit(KEYWORD_CANNOT_BLOCK) | keyword_bit(KEYWORD_VULNERABLE) |
+                         keyword_bit(KEYWORD_BURNING) | keyword_bit(KEYWORD_GLITCHED);
+    return category == CRISIS_CATEGORY_SIGN      ? word == SIGN_MINUS
+           : category == CRISIS_CATEGORY_KEYWORD ? (int)(ill >> word & 1)
+           : category == CRISIS_CATEGORY_BAN     ? word & (BAN_ATTACK | BAN_BLOCK)
+                                                 : 0;
+}
 /* Whether what a sentence is about fares ill by it. */
 static int is_ill(const Run *g, uint16_t at)
 {
     static const uint16_t ill[] = {
         CRISIS_DEAL,          CRISIS_DEAL_EQUAL,        CRISIS_DIVIDE,         CRISIS_IT_DEALS,
-        CRISIS_CORRUPT,       CRISIS_DESTROY,           CRISIS_BOUNCE,         CRISIS_FORBID,
+        CRISIS_CORRUPT,       CRISIS_DESTROY,           CRISIS_BOUNCE,         CRISIS_TRANSFORM,
         CRISIS_SANCTIFY,      CRISIS_SILENCE,           CRISIS_OVERRIDE,       CRISIS_TAKE_CONTROL,
         CRISIS_FREEZE,        CRISIS_PUT_DELAY,         CRISIS_PUT_DELAY_ON,   CRISIS_BANISH,
         CRISIS_SACRIFICE,     CRISIS_COUNTER,           CRISIS_PUT_GLITCH,     CRISIS_CANCEL_ATTACK,
@@ -108,25 +133,45 @@ static int is_ill(const Run *g, uint16_t at)
     for (size_t i = 0; i < sizeof ill / sizeof *ill; i++)
         if (set->code[at] == ill[i])
             return 1;
-    if (set->code[at] != CRISIS_GIVE)
-        return 0;
-    for (uint16_t in = at, end = code_after(set, at); in < end;) { /* -1/-1 */
+    for (uint16_t in = at, end = code_after(set, at); in < end;) { /* -1/-1, Stunned, not to attack */
         const Shape *shape = &set->shape[set->code[in]];
         for (int i = 0; i < shape->words; i++)
-            if (shape->category[i] == 1 + CRISIS_CATEGORY_SIGN && set->code[in + 1 + i] == SIGN_MINUS)
-                return 1;
+            if (is_ill_word(shape->category[i] - 1, set->code[in + 1 + i]))
+                return set->code[at] == CRISIS_GIVE || set->code[at] == CRISIS_FORBID;
         in = (uint16_t)(in + 1 + shape->words);
     }
     return 0;
 }
 
-/* Of what a selector finds: the best for the seat if it chooses, the average if chance does, else all together. */
-static int worth_of_found(const Run *g, Seat seat, Set found, int wanted, int ill)
+/* Health that a verb takes from what it is about; 0: it does something else. */
+static int harm_of(const Run *g, uint16_t verb)
 {
-    int best = -1000, sum = 0, n = __builtin_popcountll(found);
+    const uint16_t *code = &effect_set(g)->code[verb];
+    return code[0] == CRISIS_DEAL || code[0] == CRISIS_CORRUPT_TIMES ? code[1] : code[0] == CRISIS_CORRUPT;
+}
+/* What it is worth that a verb is done to an object: harm is worth what it kills, or its part of what it hurts. */
+static int worth_of_verb(const Run *g, uint16_t verb, int object)
+{
+    int harm = verb ? harm_of(g, verb) : 0, op = verb ? effect_set(g)->code[verb] : 0;
+    if (is_slot(object)) {
+        int worth = worth_of_unit(g, object), left = health_left(g, object);
+        if ((op == CRISIS_CORRUPT || op == CRISIS_CORRUPT_TIMES) &&
+            has_keyword(g, object, KEYWORD_CANNOT_BE_CORRUPTED))
+            return 0;
+        return !harm || left <= 0 ? worth : harm >= left ? worth + 30 : worth * harm / (2 * left);
+    }
+    if (!is_hero(object) || !harm)
+        return 50;
+    return harm >= to_beat(g, seat_of_object(g, object)) ? WINS : 12 * harm;
+}
+
+/* Of what a selector finds: the best for the seat if it chooses, the average if chance does, else all together. */
+static int worth_of_found(const Run *g, Seat seat, Set found, int wanted, uint16_t verb)
+{
+    int best = -WINS, sum = 0, n = __builtin_popcountll(found), ill = verb && is_ill(g, verb);
     FOR_EACH_IN (i, found) {
         Seat side = wanted & OF_ITEMS ? now(g)->item[i].you : seat_of_object(g, i);
-        int worth = !(wanted & OF_ITEMS) && is_slot(i) ? worth_of_unit(g, i) : 50;
+        int worth = wanted & OF_ITEMS ? 50 : worth_of_verb(g, verb, i);
         worth = (side == seat) == !ill ? worth : -worth;
         best = worth > best ? worth : best;
         sum += worth;
@@ -151,12 +196,14 @@ static Appraisal appraise(const Run *g, Seat seat, Card source, int skill, uint1
     struct run_effect e = {.skill = (uint16_t)skill, .source = ref_to(source), .you = (int16_t)seat};
     Run asked = *g;
     Appraisal all = {0, 0};
-    int ill = 0, verb = 0, wanted;
+    uint16_t verb = 0;
+    Set last = 0;
+    int wanted, last_wanted = 0;
     asked.effect = &e;
     while (at < end) {
         int op = set->code[at];
         if (op == OP_MODES) {
-            int best = -1000;
+            int best = -WINS;
             uint16_t behind = code_after(set, at);
             for (uint16_t mode = mode_part(set, at, 1); mode < behind; mode = code_after(set, mode)) {
                 Appraisal one = appraise(g, seat, source, skill, mode, code_after(set, mode));
@@ -168,19 +215,21 @@ static Appraisal appraise(const Run *g, Seat seat, Card source, int skill, uint1
             at = behind;
             continue;
         }
-        if (op == OP_SKILL) {
+        if (op == OP_SKILL || op == OP_IF || op == OP_INSTEAD || op == OP_ELSE) { /* who knows */
             at = code_after(set, at);
             continue;
         }
         if (op >= OP_GAME && set->role[op] == ROLE_VERB) {
-            verb = op; /* to move is neither */
-            ill = is_ill(g, at);
+            verb = at;
         }
         if (op >= OP_GAME && set->role[op] == ROLE_SELECTOR) {
-            Set found = those(&asked, sense_at(effect_sense(&e), at), &wanted);
-            if (set->flags[op] & PHRASE_ITEMS)
-                wanted |= OF_ITEMS;
-            all.worth += verb == CRISIS_MOVE ? 0 : worth_of_found(g, seat, found, wanted, ill);
+            int is_it = op == CRISIS_IT || op == CRISIS_THEM; /* of what the sentence before was about */
+            Set found = is_it ? last : those(&asked, sense_at(effect_sense(&e), at), &wanted);
+            wanted = is_it ? last_wanted : set->flags[op] & PHRASE_ITEMS ? wanted | OF_ITEMS : wanted;
+            last = found;
+            last_wanted = wanted;
+            if (!verb || set->code[verb] != CRISIS_MOVE) /* to move is neither good nor ill */
+                all.worth += worth_of_found(g, seat, found, wanted, verb);
             all.objects++;
         }
         at = (uint16_t)(at + 1 + set->shape[op].words);
@@ -199,7 +248,7 @@ static int line_has(const Run *g, int skill, int row)
     return line_says(effect_set(g), &effect_set(g)->skills[skill], rows);
 }
 
-/* A lasting text that does ill to units without choosing them, and not to enemies alone. */
+/* A lasting text that does ill to its own hero, or to units without choosing them, and not to enemies alone. */
 static int backfires(const Run *g, int kind)
 {
     const CardSet *set = effect_set(g);
@@ -211,6 +260,8 @@ static int backfires(const Run *g, int kind)
             const uint16_t *code = &set->code[at];
             if (code[0] >= OP_GAME && set->role[code[0]] == ROLE_VERB)
                 ill = is_ill(g, at);
+            if (ill && code[0] == CRISIS_YOUR_HERO)
+                return 1;
             if (ill && code[0] == CRISIS_UNITS && code[3] != SIDE_ENEMY &&
                 (code[1] == QUANTITY_EACH || code[1] == QUANTITY_EACH_OTHER || code[1] == QUANTITY_RANDOM))
                 return 1;
@@ -223,34 +274,22 @@ static int backfires(const Run *g, int kind)
 
 enum { NEVER = 5, PASSED = 10 }; /* likings of what is worse than doing nothing, and of doing nothing */
 
-/* Energy that Quick cards in hand would need, if there is one worth keeping it for. */
-static int energy_for_responses(const Run *g, Seat seat)
-{
-    int least = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
-        if (info_of(g, card)->speed && (!least || cost_of(g, seat, card) < least))
-            least = cost_of(g, seat, card);
-    return least;
-}
-
 static int liking_of_card(const Run *g, Seat seat, int kind)
 {
     Card card = card_to_play(g, seat, kind);
     const KindInfo *info = kind_info(g, kind);
-    int cost = cost_of(g, seat, card), left = player(g, seat)->energy - cost;
     int liking = 300 + 60 * info->cost + (is_unit_type(info->type) ? 40 : 0);
     if (info->speed)
         return 20; /* kept for a response */
-    if (info->type == KIND_CONDITION && backfires(g, kind))
+    if (info->type == KIND_CONDITION &&
+        (backfires(g, kind) || __builtin_popcountll(conditions_of(g, seat)) >= ruling(g, condition_slots)))
         return NEVER;
     if (info->played) {
         Appraisal a = appraise_line(g, seat, card, info->played);
         if (a.objects && a.worth <= 0)
             return NEVER;
-        liking += a.worth < 100 ? a.worth / 2 : 50;
+        liking += a.worth >= WINS / 2 ? WINS : a.worth < 100 ? a.worth / 2 : 50;
     }
-    if (left < energy_for_responses(g, seat) && player(g, seat)->turns > 3)
-        liking -= 40;
     return liking;
 }
 
@@ -264,6 +303,8 @@ static int liking_of_line(const Run *g, Seat seat, int action)
         return NEVER;
     if (row == CRISIS_SACRIFICE_ONE || row == CRISIS_SACRIFICE_THIS || row == CRISIS_DISCARD_ONE)
         return 8;
+    if (a.worth >= WINS / 2)
+        return WINS;
     return row == CRISIS_MOMENTUM ? 700 : row == CRISIS_ENERGY ? 250 : 600;
 }
 
@@ -278,7 +319,7 @@ static int liking_of_action(const Run *g, Seat seat, int index)
     return index < ACT_LINES ? liking_of_card(g, seat, index) : liking_of_line(g, seat, index);
 }
 
-/* Where a unit stands well: facing what it beats, else where the way to the hero is free, Defenders before the others. */
+/* Where a unit stands well: where the way to the hero is free, else facing what does not kill it; Defenders face enemies. */
 static int liking_of_slot(const Run *g, Seat seat, Card card, int slot)
 {
     const KindInfo *info = info_of(g, card);
@@ -286,7 +327,7 @@ static int liking_of_slot(const Run *g, Seat seat, Card card, int slot)
         friends = units_of(g, seat) & lane_set(lane_of(slot));
     int liking = 100 - 12 * __builtin_popcountll(friends) - (is_corrupted_lane(g, lane_of(slot)) ? 30 : 0);
     FOR_EACH_IN (enemy, enemies)
-        liking += attack_at(g, enemy) < info->number[HEALTH] ? 8 : -12;
+        liking -= attack_at(g, enemy) < info->number[HEALTH] ? 8 : 12;
     if (info->keywords & keyword_bit(KEYWORD_DEFENDER) && enemies)
         liking += 20;
     return liking + 2 - rank_of(slot);
@@ -322,13 +363,7 @@ static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
     if (ask->c & OF_ITEMS)
         return 500 + ((now(g)->item[index].you == seat) == !ill ? 50 : -50);
     Seat side = seat_of_object(g, index);
-    int worth = is_slot(index) ? worth_of_unit(g, index) : is_hero(index) ? 60 : 50;
-    if (is_hero(index) && ill && side != seat)
-        worth = hero_health(g, side) <= 5 ? 400 : 70;
-    if (is_slot(index) && verb && effect_set(g)->code[verb] == CRISIS_DEAL) {
-        int damage = effect_set(g)->code[verb + 1], left = health_left(g, index);
-        worth = damage >= left ? worth + 60 : worth * damage / (2 * left);
-    }
+    int worth = worth_of_verb(g, verb, index);
     return 500 + ((side == seat) == !ill ? worth : -worth);
 }
 
@@ -353,37 +388,59 @@ static int liking_of_block(const Run *g, const Ask *ask, int index)
     return 100 + 6 * attack + (kills ? worth_of_unit(g, ask->a) : 0) - (dies ? worth_of_unit(g, blocker) : 0);
 }
 
-static int liking_of_attack(const Run *g, Seat seat, int index)
+/* wins: what nobody can block beats the enemy hero. */
+static int liking_of_attack(const Run *g, int wins, int index)
 {
     if (!index)
         return 1000;
-    if (index > SLOTS)
+    int attacker = index - 1;
+    if (!is_slot(attacker))
         return 2000;
-    (void)seat;
-    return 1000 + best_attack(g, index - 1);
+    if (wins && can_reach_hero(g, attacker) && !blockers(g, attacker, lane_of(attacker)))
+        return WINS;
+    return 1000 + best_attack(g, attacker);
+}
+static int liking_of_aim(const Run *g, int wins, int attacker, int target)
+{
+    if (!is_slot(attacker))
+        return is_hero(target) ? 200 : 100;
+    if (wins && is_hero(target) && !blockers(g, attacker, lane_of(attacker)))
+        return WINS;
+    return 1000 + worth_of_attack(g, attacker, target);
 }
 
-/* A Quick effect is used at the end of a turn, in combat, or against what lies on the chain. */
-static int liking_of_response(const Run *g, int index)
+/* A Quick effect is used against what lies on the chain, in combat or at the end of a turn, if it does any good there. */
+static int liking_of_response(const Run *g, Seat seat, int index)
 {
     if (!index)
         return 50;
-    int waits = last_item(g, ITEM_ON_CHAIN) >= 0;
+    Item line = {0};
+    if (index < ACT_LINES)
+        line = (Item){.source = (uint8_t)card_to_play(g, seat, index), .skill = kind_info(g, index)->played};
+    else
+        line = line_of_action(g, index);
+    Appraisal a = appraise_line(g, seat, line.source, line.skill);
+    if (a.objects && a.worth <= 0)
+        return NEVER;
+    if (a.worth >= WINS / 2)
+        return WINS;
     int speed = index < ACT_LINES ? kind_info(g, index)->speed : SPEED_INSTANT;
     if (speed == SPEED_COUNTER)
-        return waits && now(g)->item[last_item(g, ITEM_ON_CHAIN)].you == now(g)->active ? 90 : 10;
+        return 90;
     return now(g)->attack_now || now(g)->phase == END_PHASE ? 60 : 30;
 }
 
 static int is_poor_hand(const Run *g, Seat seat)
 {
-    int cheap = 0;
-    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+    int cheap = 0, units = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         cheap += info_of(g, card)->cost <= 2;
-    return cheap < 2;
+        units += info_of(g, card)->cost <= 3 && is_unit_type(info_of(g, card)->type);
+    }
+    return cheap < 2 || !units;
 }
 
-static int liking_of(const Run *g, Seat seat, const Ask *ask, int index)
+static int liking_of(const Run *g, Seat seat, const Ask *ask, int wins, int index)
 {
     switch (ask->kind) {
     case ASK_mulligan:
@@ -392,13 +449,15 @@ static int liking_of(const Run *g, Seat seat, const Ask *ask, int index)
     case ASK_commit:
         return liking_of_action(g, seat, index);
     case ASK_respond:
-        return liking_of_response(g, index);
+        return liking_of_response(g, seat, index);
     case ASK_slot:
         return liking_of_slot(g, seat, ask->a, index);
+    case ASK_spot:
+        return liking_of_slot(g, seat, card_on(g, ask->a), index);
     case ASK_attack:
-        return liking_of_attack(g, seat, index);
+        return liking_of_attack(g, wins, index);
     case ASK_aim:
-        return is_slot(ask->a) ? 1000 + worth_of_attack(g, ask->a, index) : is_hero(index) ? 200 : 100;
+        return liking_of_aim(g, wins, ask->a, index);
     case ASK_block:
         return liking_of_block(g, ask, index);
     case ASK_target:
@@ -421,11 +480,83 @@ static int liking_of(const Run *g, Seat seat, const Ask *ask, int index)
 
 static const char search_hints[] = "cutoff=8,trust=90,sharpen=300";
 
+/* ---- the curve, and energy for responses --------------------------------------------------------------------------------------------- */
+
+enum { PURSE = 12 };
+typedef struct Purse { /* cards that are worth playing now */
+    int16_t option[PURSE], cost[PURSE];
+    int count, energy;
+} Purse;
+
+/* The most energy that can be spent on the cards of a purse, at most so much; without one of them. */
+static int most_spent(const Purse *p, int energy, int without)
+{
+    uint32_t sums = 1;
+    for (int i = 0; i < p->count; i++)
+        if (i != without)
+            sums |= sums << p->cost[i];
+    sums &= energy >= 31 ? UINT32_MAX : (2u << energy) - 1;
+    return 31 - __builtin_clz(sums);
+}
+
+/* What the cheapest Quick card in hand costs that could be paid now; 0: there is none. */
+static int energy_for_responses(const Run *g, Seat seat)
+{
+    int least = 0;
+    FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+        if (info_of(g, card)->speed && (!least || cost_of(g, seat, card) < least))
+            least = cost_of(g, seat, card);
+    return least <= player(g, seat)->energy ? least : 0;
+}
+
+static int worth_of_side(const Run *g, Seat seat)
+{
+    int worth = 0;
+    FOR_EACH_IN (object, units_of(g, seat))
+        worth += worth_of_unit(g, object);
+    return worth;
+}
+
+/* First what can be played together with most of the rest; and who is not behind keeps what a response costs. */
+static void curve_out(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
+{
+    Purse p = {.energy = player(g, seat)->energy};
+    for (int i = 0; i < options->count; i++) {
+        int kind = options->action[i] - question_base[g->core->ask[seat].kind];
+        if (!kind || kind >= ACT_LINES || weights[i] <= PASSED || kind_info(g, kind)->speed)
+            continue;
+        int cost = lowest_cost(g, seat, card_to_play(g, seat, kind));
+        FOR_EACH_CARD (g, card, zone_of_seat(hand, seat))
+            if (kind_of(g, card) == kind && p.count < PURSE && cost < 31) {
+                p.option[p.count] = (int16_t)i;
+                p.cost[p.count++] = (int16_t)cost;
+            }
+    }
+    int kept = p.count ? energy_for_responses(g, seat) : 0;
+    if (kept && worth_of_side(g, seat) < worth_of_side(g, opponent(seat)))
+        kept = 0;
+    int budget = p.energy - kept, all = most_spent(&p, budget, -1);
+    for (int i = 0; i < p.count; i++) {
+        int16_t *weight = &weights[p.option[i]];
+        if (*weight >= WINS || (i && p.option[i] == p.option[i - 1]))
+            continue;
+        if (p.cost[i] > budget)
+            *weight = PASSED - 1;
+        else
+            *weight = (int16_t)(*weight - 100 * (all - p.cost[i] - most_spent(&p, budget - p.cost[i], i)));
+        if (*weight <= PASSED && p.cost[i] <= budget)
+            *weight = PASSED + 1;
+    }
+}
+
 static void prefer(const Run *g, Seat seat, const CwOptions *options, int16_t *weights)
 {
     const Ask *ask = &g->core->ask[seat];
+    int wins = (ask->kind == ASK_attack || ask->kind == ASK_aim) && can_win_now(g, seat);
     for (int i = 0; i < options->count; i++) {
-        int liking = liking_of(g, seat, ask, options->action[i] - question_base[ask->kind]);
+        int liking = liking_of(g, seat, ask, wins, options->action[i] - question_base[ask->kind]);
         weights[i] = (int16_t)(liking < 0 ? 0 : liking > 30000 ? 30000 : liking);
     }
+    if (ask->kind == ASK_act || ask->kind == ASK_commit)
+        curve_out(g, seat, options, weights);
 }

@@ -38,6 +38,7 @@ typedef struct Opened {
     const LineInfo *line;           /* by line, from 1 */
     const Ear *ear;                 /* by line: what it listens to or replaces */
     const Ability *ability;         /* by line */
+    const Course *course;           /* by line */
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
     int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
@@ -64,6 +65,10 @@ static const KindInfo *info_of(const Run *g, Card card)
 static const Ability *ability(const Run *g, int skill)
 {
     return &opened(g)->ability[skill];
+}
+static const Course *line_course(const Run *g, int skill)
+{
+    return &opened(g)->course[skill];
 }
 static Seat opponent(Seat seat)
 {

@@ -180,8 +180,9 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     LineInfo *line = arena_take(arena, lines * sizeof *line);
     Ear *ear = arena_take(arena, lines * sizeof *ear);
     Ability *abilities = arena_take(arena, lines * sizeof *abilities);
+    Course *course = arena_take(arena, lines * sizeof *course);
     uint8_t *keywords = arena_take(arena, lines);
-    if (!kind || !line || !ear || !abilities || !keywords) {
+    if (!kind || !line || !ear || !abilities || !course || !keywords) {
         errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
@@ -190,11 +191,13 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
         if (o->set.skills[skill].category & (SKILL_TRIGGERED | SKILL_REPLACES))
             ear[skill] = ear_in(&o->set, skill);
         read_ability(&o->set, skill, &abilities[skill]);
+        find_course(&o->set, skill, &course[skill]);
         keywords[skill] = (uint8_t)prints_keywords(&o->set, skill);
     }
     o->line = line;
     o->ear = ear;
     o->ability = abilities;
+    o->course = course;
     o->prints_keywords = keywords;
     return read_kinds(o, kind, errors, def->title) ? CW_OK : CW_BAD_TEXT;
 }
@@ -278,7 +281,9 @@ static size_t open_size(const CwConfig *config)
     CardSources sources = card_sources(crisis_definition(), config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
     return sizeof(Opened) + cards_memory(cards) +
-           cards * (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + sizeof(Ability) + 1) / 8 +
+           cards *
+               (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + sizeof(Ability) + sizeof(Course) + 1) /
+               8 +
            open_decks_size(crisis_definition(), config) + 8192;
 }
 
@@ -300,6 +305,19 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
 /* C1.5 The parts of a type line: `Unit - faction - cost N - A/H - traits`. */
 static void kind_face(const CwGame *game, int kind, KindFace *face)
 {
-    face_of_card(&((const Opened *)game->data)->set, (uint16_t)kind, face);
+    const Opened *o = game->data;
+    const CardDef *def = &o->set.cards[kind];
+    face_of_card(&o->set, (uint16_t)kind, face);
     face_take_tag(face, face->faction);
+    for (int skill = def->first_skill; skill < def->first_skill + def->skill_count; skill++) {
+        const Ability *a = &o->ability[skill];
+        if (o->set.code[condition_at(&o->set, (uint16_t)skill)] != CRISIS_ACTIVATE || face->uses == FACE_USES)
+            continue;
+        FaceUse *use = &face->use[face->uses++];
+        *use = (FaceUse){.skill = skill};
+        if (a->price == CRISIS_ENERGY || a->price == CRISIS_MOMENTUM) {
+            use->counter = a->price == CRISIS_ENERGY ? "energy" : "momentum";
+            use->cost = o->set.code[a->price_at + 1];
+        }
+    }
 }

@@ -165,7 +165,8 @@ typedef struct Values {
     uint8_t pricings;
     uint8_t sharing;       /* C-K50 seats whose Mindlinked units share lines, a bit each */
     uint8_t also[OBJECTS]; /* C-K72 factions that lines add, a bit each */
-    uint8_t even[5];
+    uint8_t discounts;     /* there are LASTING_DISCOUNTs */
+    uint8_t even[4];
 } Values;
 
 typedef struct State {

@@ -18,11 +18,11 @@ typedef enum {
 
 /* What phrases read, besides what all games have (effects/vocabulary.h): whoever changes it says so (touch). */
 enum {
-    READS_COUNTERS = READS_GAME, /* Blessing, Corruption, Evolution, Delay counters, being Evolved, damage */
+    READS_COUNTERS = READS_GAME, /* Blessing, Corruption, Evolution, Delay counters, being Evolved, Burning */
     READS_PLACES = READS_GAME << 1, /* who stands where: lanes, ranks, neighbours */
     READS_LINKS = READS_GAME << 2,
     READS_MODULES = READS_GAME << 3,
-    READS_SKY = READS_GAME << 4, /* Eclipse, Flux, whose turn it is, forms of leaders */
+    READS_SKY = READS_GAME << 4, /* Eclipse, Flux, forms of leaders */
     READS_HANDS = READS_GAME << 5,
     READS_HISTORY = READS_GAME << 6 /* what was played this turn, extra turns */
 };

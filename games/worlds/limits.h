@@ -27,7 +27,7 @@ enum {
     TRIGGER_LIMIT =
         100, /* W-L6 Abilities resolved one after another before play moves on; more do not trigger */
     PENDING_LIMIT = 32, /* W-L7 Abilities waiting at a time; more do not trigger */
-    SKILL_SLOTS = 16,   /* W-L8 Skills of one Vassal; more are not had */
+    LINES_AT = 16,      /* W-L8 Skills of one Vassal; more are not had */
     LINES = 24,         /* W-L8 solid state Abilities and Passives on the whole table; more do nothing */
     LENT_LINES = 24,    /* W-L8 Skills lent by them */
     ASKED = 2,          /* injury, exhaustion */

@@ -97,18 +97,5 @@ static void move_vassal(Run *g, Card card, int zone)
     else
         touch(g, READS_LISTS, 0);
 }
-static inline Card create_object(Run *g, int kind, int zone)
-{
-    Card card = create_card(g, kind, zone);
-    if (!card)
-        return NO_CARD;
-    if (place_of(g, card) != NO_PLACE) {
-        note_place(now(g), place_of(g, card));
-        vassal_has_changed(g, card);
-    } else if (info_of(g, card)->type == KIND_RESOURCE) {
-        touch(g, READS_LISTS, 0);
-    }
-    return card;
-}
 
 #endif

@@ -81,9 +81,11 @@ static const uint16_t worlds_exclusive[] = {
     KEYWORD_PRIME | KEYWORD_RIPOSTE | KEYWORD_COMBO,
 };
 
+enum { CARD_SKILLS = 8 }; /* printed on one card: their sets are bytes */
+
 static const Vocabulary worlds_vocabulary = {
     VOCABULARY_TABLES,
-    .card_lines = 8, /* their sets are bytes */
+    .card_lines = CARD_SKILLS,
     .kinds = worlds_kinds,
     .kind_count = sizeof worlds_kinds / sizeof *worlds_kinds,
     .keyword_category = WORLDS_CATEGORY_KEYWORD,

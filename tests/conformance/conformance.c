@@ -4,8 +4,9 @@
    Random play; at every decision the state is examined (tests/support/examine.h); each game is replayed from its log.
    `./test` plays a hundredth of the 10,000 games of each variant (500 of a game as large as MERC or Crisis Unleashed, but 5,000
    with random decks) and looks at views and samples at one decision of four; CW_LONG=1 plays all of them and looks at every
-   decision.  Where seats bring decks by chance, every two of the shipped ones meet besides: 200 games, or 2.  A build with assertions or
-   sanitizers, which is slower, plays a tenth of that.  By hand:
+   decision.  Crisis Unleashed has some sixty variants: `./test` plays 2 games of each, 1 where assertions or sanitizers make it slow.
+   Where seats bring decks by chance, every two of the shipped ones meet besides: 200 games each, or one game of every fourth pair
+   (every twentieth).  By hand:
    conformance_conformance [GAME [NUMBER [PATTERN]]]      PATTERN as in 'merc, ? seats, dictator_ai=1' */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,11 +48,31 @@ typedef struct Variant {
 static Variant variants[MOST_VARIANTS];
 static int variant_count, game_count, counts_are_given;
 
-enum { GAMES_OF_A_PAIR = 50 }; /* one of so many that a variant has */
+#ifdef NDEBUG
+enum { SHORT_OF_MANY = 2, PAIRS_PASSED = 4, SHORT_RENUMBERED = 30 };
+#else
+enum { SHORT_OF_MANY = 1, PAIRS_PASSED = 20, SHORT_RENUMBERED = 3 };
+#endif
+enum {
+    GAMES_OF_A_PAIR = 50,
+    MANY_SWITCHES = 35
+}; /* one of so many that a variant has; MERC has 32 switches */
 
 static int is_large(const CwGameDef *def)
 {
     return !strcmp(cw_game_name(def), "merc") || !strcmp(cw_game_name(def), "crisis");
+}
+static int is_short_run(void)
+{
+    return game_count < GAMES_OF_A_LONG_RUN && !counts_are_given;
+}
+/* Large, and with so many variants that a short run plays fewer games of each. */
+static int has_many_variants(const CwGameDef *def)
+{
+    int switches = 0;
+    for (int i = 0; i < cw_ruling_count(def); i++)
+        switches += cw_ruling(def, NULL, i).name != NULL;
+    return is_large(def) && switches > MANY_SWITCHES;
 }
 static int pairs_of(const CwGame *game)
 {
@@ -59,13 +80,19 @@ static int pairs_of(const CwGame *game)
 }
 static int games_of_a_pair(void)
 {
-    return game_count < GAMES_OF_A_PAIR ? 1 : game_count / GAMES_OF_A_PAIR;
+    return game_count < GAMES_OF_A_PAIR || is_short_run() ? 1 : game_count / GAMES_OF_A_PAIR;
+}
+static int pairs_passed(void)
+{
+    return is_short_run() ? PAIRS_PASSED : 1;
 }
 static int games_of(const Variant *v, const CwGame *game)
 {
     if (v->deck_pairs)
-        return pairs_of(game) * games_of_a_pair();
-    if (!is_large(v->def) || counts_are_given)
+        return (pairs_of(game) + pairs_passed() - 1) / pairs_passed() * games_of_a_pair();
+    if (is_short_run() && has_many_variants(v->def))
+        return v->renumbered ? SHORT_RENUMBERED : SHORT_OF_MANY;
+    if (!is_large(v->def) || counts_are_given || v->renumbered)
         return game_count;
     return v->random_decks && game_count == GAMES_OF_A_LONG_RUN ? game_count / 2 : game_count / 20;
 }
@@ -187,7 +214,7 @@ static CwGame *open_with_random_decks(const Variant *v, CwConfig config, const D
 static CwGame *open_with_pair(const Variant *v, CwConfig config, const CwGame *shipped, int number,
                               Examination *e)
 {
-    int one = 0, other = number / games_of_a_pair();
+    int one = 0, other = number / games_of_a_pair() * pairs_passed();
     for (; other >= cw_deck_count(shipped) - one; one++)
         other -= cw_deck_count(shipped) - one;
     CwSource decks[2];
@@ -259,7 +286,10 @@ static void variant_conforms(void **state)
 static void numbers_tell_nothing(void **state)
 {
     const Variant *v = *state;
-    CwConfig config = {.seats = v->seats};
+    CwSource format = {v->format, NULL, 0};
+    if (v->format)
+        format.text = cw_text(v->def, v->format, &format.length);
+    CwConfig config = {.seats = v->seats, .format = v->format ? &format : NULL};
     CwGame *game = open_game(v, &config, NULL, 0);
     assert_non_null(game);
     Examination e;
@@ -268,7 +298,7 @@ static void numbers_tell_nothing(void **state)
     examination_open(&e, game, 77);
     e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1;
     cw_key_from_seed(20260202, &key);
-    for (; i < game_count && fine; i++)
+    for (; i < games_of(v, game) && fine; i++)
         fine = examine_renumbered(&e, &key, (uint64_t)i);
     printf("%s: %d games played twice, %ld cards renumbered\n", v->title, i, e.tally.renumbered);
     char wrong[sizeof e.wrong];
@@ -304,6 +334,28 @@ static Variant *add_variant(const CwGameDef *def, int seats, const char *rule, c
     snprintf(v->title, sizeof v->title, "%s, %d seats%s%s%s", cw_game_name(def), seats,
              *rule || format ? ", " : "", rule, format ? format : "");
     return v;
+}
+
+/* The format that a game is played in if nobody names one. */
+static int is_usual_format(const CwGameDef *def, int seats, const char *path)
+{
+    const Variant v = {.def = def};
+    CwSource format = {path, NULL, 0};
+    format.text = cw_text(def, path, &format.length);
+    CwGame *usual = open_game(&v, &(CwConfig){.seats = seats}, NULL, 0);
+    CwGame *named = open_game(&v, &(CwConfig){.seats = seats, .format = &format}, NULL, 0);
+    int is_same = cw_replay_fingerprint(usual) == cw_replay_fingerprint(named);
+    free(usual);
+    free(named);
+    return is_same;
+}
+
+static void add_renumbered(const CwGameDef *def, int seats, const char *format)
+{
+    Variant *v = add_variant(def, seats, "", format);
+    v->renumbered = 1;
+    snprintf(v->title, sizeof v->title, "%s, %d seats, %s%srenumbered", cw_game_name(def), seats,
+             format ? format : "", format ? ", " : "");
 }
 
 /* Worlds Unchained has its formats, and few decks for each. */
@@ -359,9 +411,7 @@ static void add_game(const CwGameDef *def, const char *wanted)
         fprintf(stderr, "%s cannot be opened for its usual number of seats\n", cw_game_name(def));
         exit(1);
     }
-    Variant *twice = add_variant(def, usual, "", NULL);
-    twice->renumbered = 1;
-    snprintf(twice->title, sizeof twice->title, "%s, %d seats, renumbered", cw_game_name(def), usual);
+    add_renumbered(def, usual, NULL);
     for (int seats = fewest; seats <= most; seats++) {
         add_variant(def, seats, "", NULL);
         for (int i = 0; i < cw_ruling_count(def); i++) {
@@ -375,6 +425,8 @@ static void add_game(const CwGameDef *def, const char *wanted)
             if (strlen(path) <= 7 || strcmp(path + strlen(path) - 7, ".format") != 0)
                 continue;
             add_variant(def, seats, "", path);
+            if (!is_usual_format(def, seats, path))
+                add_renumbered(def, seats, path);
             add_random_decks(def, seats, path, 0);
             formats++;
         }

@@ -10,8 +10,8 @@
    all of them, and of the views (`=`, for each viewer), a number over all bytes (`Ann? #1f0c77ab`), so that a member that changed
    or vanished anywhere in the game shows.
 
-   Of a game that many numbers of players can play, the beginning with each other number, and the switches that change who
-   plays. */
+   Of a game that many numbers of players can play, the beginning with each other number.  Of such a game, and of one with many
+   switches, those switches alone that change who plays, or what is open to all; scenarios show what the others do. */
 #include <dirent.h>
 #include <inttypes.h>
 #include <jansson.h>
@@ -30,6 +30,7 @@ enum {
     MAX_LINES = 1000,
     MOST_DECISIONS = 400,
     OTHER_SEATS_DECISIONS = 80,
+    MANY_SWITCHES = 20,
     MOST_SEEN = 4000
 };
 
@@ -511,12 +512,25 @@ static void do_value(Job *job, const CwGameDef *def, const CwRuling *r, int valu
     do_variant(job, def, name, rule, 0);
 }
 
+static int is_for_all(const char *name)
+{
+    return !strcmp(name, "dictator_ai") || !strcmp(name, "sets") || !strcmp(name, "deck_lists");
+}
+
+static int switches_of(const CwGameDef *def)
+{
+    int n = 0;
+    for (int i = 0; i < cw_ruling_count(def); i++)
+        n += cw_ruling(def, NULL, i).name != NULL;
+    return n;
+}
+
 static void do_switches(Job *job, const CwGameDef *def, int large)
 {
     for (int i = 0; i < cw_ruling_count(def); i++) {
         CwRuling r = cw_ruling(def, NULL, i);
         const char *range = r.values ? strstr(r.values, "..") : NULL;
-        if (!r.name || (large && strcmp(r.name, "dictator_ai") != 0 && strcmp(r.name, "sets") != 0))
+        if (!r.name || (large && !is_for_all(r.name)))
             continue;
         if (range) {
             do_value(job, def, &r, atoi(r.values));
@@ -558,7 +572,7 @@ static void do_game(Job *job, const CwGameDef *def)
         snprintf(name, sizeof name, "seats-%d", seats);
         do_variant(job, def, name, NULL, seats);
     }
-    do_switches(job, def, most - fewest > 2);
+    do_switches(job, def, most - fewest > 2 || switches_of(def) > MANY_SWITCHES);
 }
 
 /* A file that nothing makes any more would pass for evidence. */

@@ -8,6 +8,7 @@ rules     BEGIN opens every RULE body; no `break` that would leave the rule's ow
           no `switch` over opcodes
 calls     no heap, I/O, clock or randomness of the C library in kernel, effects and games; no I/O, threads or clock in
           the driver and its jobs
+types     outside of games and tests no name means two types
 games     no game's name or header outside its folder; no word of a game and no number of its rules in effects
 """
 import os
@@ -131,6 +132,20 @@ def calls(root):
             yield f'{path}:{line}: {match.group(1)}() has no place in the driver and its jobs'
 
 
+def types(root):
+    declared = re.compile(r'^\}\s*([A-Z]\w*);|^typedef\b(?!\s+(?:struct|enum|union)\s+(\w+)\s+\2;)[^;{}]*?(\w+);', re.M)
+    found = {}
+    for path in files(root, '.c', '.h'):
+        if layer(path) in (None, 'games', 'tests'):
+            continue
+        text = code.strip(read(root, path))
+        for match in declared.finditer(text):
+            name = match.group(1) or match.group(3)
+            first = found.setdefault(name, path)
+            if first != path:
+                yield f'{path}:{code.line_of(text, match.start())}: {name} is another type in {first}'
+
+
 def game_folders(root):
     folder = os.path.join(root, 'games')
     return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
@@ -168,7 +183,7 @@ def games(root):
                    f'from the vocabulary')
 
 
-CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls, games)}
+CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls, types, games)}
 
 
 def main():

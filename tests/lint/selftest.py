@@ -48,6 +48,10 @@ CASES = [
     ('calls', 'lab/a.c', 'void *f(void) { return malloc(3); }\n', 0),
     ('calls', 'match/driver.c', 'void f(void) { free(0); printf(""); clock(); pthread_self(); }\n', 3),
     ('calls', 'players/search_run.c', 'void f(void) { clock(); pthread_self(); }\n', 0),
+    ('types', 'lab/a.c', 'typedef struct Known {\n    int a;\n} Known;\n', 1),
+    ('types', 'lab/a.c', 'typedef int Known;\n', 1),
+    ('types', 'lab/a.c', 'typedef struct Known Known;\ntypedef struct Other {\n    int a;\n} Other;\n', 0),
+    ('types', 'tests/a.c', 'typedef int Known;\n', 0),
     ('games', 'cli/a.c', 'int f(const char *s) { return strcmp(s, "g") == 0; }\n', 1),
     ('games', 'cli/a.c', '/* "g" */ const char *s = "play g";\n', 0),
     ('games', 'cli/a.c', '#include "games/g/b.h"\n', 1),
@@ -75,6 +79,7 @@ def main():
             for neighbour in NEIGHBOURS:
                 put(root, neighbour, '')
             put(root, 'games/g/vocabulary.def', 'VERB(HEAL, "Heal [{some} ]Knight.", "M1.2")\n')
+            put(root, 'kernel/known.h', 'typedef struct Known {\n    int a;\n} Known;\n')
             put(root, path, text)
             findings = list(lint.CHECKS[check](root))
             if len(findings) != expected:

@@ -20,6 +20,6 @@ console.log(names.length - own.length, "functions exported,", imports.length, "i
 process.exit(imports.length || foreign.length || scenarios ? 1 : 0);
 ' "$1/cardwright.wasm"
 size=$(gzip -9c "$1/cardwright.wasm" | wc -c)
-limit=400000
+limit=560000 # of 525 kB the three first games and the engine take 362, Crisis Unleashed 163: 30 its texts, the rest its rules
 echo "$size bytes by gzip -9, at most $limit"
 [ "$size" -le "$limit" ]

@@ -2,10 +2,10 @@
 # Every card of a shipped set has a scenario of its own, whose title begins with the card's name.
 set -eu
 
-# A card is a name, a type line and Skills; a blank line ends it.  A World is no card that can be played.
+# A card is a name, a type line and Skills; a blank line ends it.  A World is no card that can be played, nor is a lane.
 names_of_cards() {
     awk 'FNR == 1 { line = 0 } /^#/ { next } /^[[:space:]]*$/ { line = 0; next } { line++ }
-         line == 1 { name = $0 } line == 2 && $0 != "World" { print name }' "$@"
+         line == 1 { name = $0 } line == 2 && $0 != "World" && $0 != "Lane" { print name }' "$@"
 }
 
 missing=$(

@@ -36,20 +36,22 @@ for command, text in sessions:
     for line in ran.stdout.splitlines():
         members(json.loads(line))
 # Games with more in them: one frame of each.
-for game, seats in (('unicorn', 2), ('worlds', 2), ('merc', 4)):
+for game, seats in (('unicorn', 2), ('worlds', 2), ('merc', 4), ('crisis', 2)):
     players = ','.join(['you'] + ['random'] * (seats - 1))
     engine = subprocess.Popen([program, 'engine', game, '--players', players, '--seed', '7'], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True, bufsize=1)
+    resigned = False
     for line in engine.stdout:
         message = json.loads(line)
         members(message)
         if message['type'] == 'over':
             break
-        if 'ask' in message:
+        if 'ask' in message and not resigned:
             ask = message['ask']
             engine.stdin.write(json.dumps({'type': 'choose', 'decision': ask['decision'],
                                            'action': ask['options'][message['n'] % len(ask['options'])]['a']}) + '\n')
-            if message['n'] == 150:
+            resigned = message['n'] == 150
+            if resigned:
                 engine.stdin.write('{"type":"resign"}\n')
     engine.stdin.close()
     engine.wait()

@@ -3,7 +3,8 @@
 set -eu
 program=$1
 cd "$2"
-for game in unicorn worlds merc; do
+for game in $("$program" games --json | /usr/bin/python3 -c 'import json, sys
+print(*(game["name"] for game in json.load(sys.stdin)))'); do
     count=$("$program" rules $game --coverage | tail -n 1)
     title=${count%%:*}
     next=$(echo "$count" | sed 's/.*, \([0-9]*\) to come;.*/\1/')

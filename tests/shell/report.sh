@@ -55,6 +55,21 @@ fails 1 'no checkpoint' report unicorn --games 10 --checkpoint "$work/nonsense" 
 
 printf 'name: A\nformat: standard\n20 Fighter-6\n20 Engineer-5\n4 Archangel\n' >"$work/Archangel.deck"
 printf 'name: C\nformat: standard\n20 Fighter-6\n20 Engineer-5\n4 Comet\n' >"$work/Comet.deck"
+# No two pairings are dealt the same games: else who is lucky once is lucky in all of them.  Two decks with the same cards tell.
+sed 's/^name: A/name: B/' "$work/Archangel.deck" >"$work/Twin.deck"
+"$program" report unicorn --games 160 --deck "$work/Archangel.deck,$work/Twin.deck" --out "$work/twins" >/dev/null 2>&1
+grep '^decks,.* against .*score of the first' "$work/twins/figures.csv" | cut -d, -f5 | sort -u | wc -l | grep -qv '^1$' || {
+    echo "all pairings of two equal decks come out the same:"
+    grep '^decks,' "$work/twins/figures.csv"
+    exit 1
+}
+# More decks than fit are told, not left out.
+many=
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17; do
+    sed "s/^name: A/name: D$i/" "$work/Archangel.deck" >"$work/d$i.deck"
+    many=$many,$work/d$i.deck
+done
+fails 2 'at most 16 decks' report unicorn --games 10 --deck "${many#,}" --out "$work/none"
 # Two decks make a matrix; a house rule is compared on the same seeds; cards are taken out.
 "$program" report unicorn --games 200 --deck "$work/Archangel.deck,$work/Comet.deck" --compare war_power=printed,one \
     --deep --out "$work/full" >/dev/null 2>"$work/err"

@@ -25,8 +25,9 @@ for path in sorted(glob.glob('docs/results/*.json')):
     else:
         assert t['test']['answer'] == 'yes' and t['test']['evidence'] >= t['test']['bound'], path
     assert t['games'] <= 2000 and not t['faults'] and not t['incidents'], path
-for game in ('unicorn', 'worlds', 'merc'):
-    for pair in (('greedy', 'random'), ('medium', 'easy'), ('hard', 'medium'), ('hard', 'greedy'), ('expert', 'hard')):
+ladder = (('greedy', 'random'), ('medium', 'easy'), ('hard', 'medium'), ('hard', 'greedy'), ('expert', 'hard'))
+for game, steps in (('unicorn', ladder), ('worlds', ladder), ('merc', ladder), ('crisis', (ladder[0], ladder[3]))):
+    for pair in steps:
         assert (game,) + pair in stored, 'docs/results/%s-%s-%s.json is missing' % ((game,) + pair)
         before = stored[(game,) + pair]
         again = json.loads(subprocess.run(

@@ -5,7 +5,7 @@ cd "$2"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cat >"$work/test.py" <<'PYTHON'
-import hashlib, json, os, random, signal, subprocess, sys, urllib.error, urllib.request
+import gzip, hashlib, json, os, random, signal, subprocess, sys, urllib.error, urllib.request
 from ws import Client, Closed, Server, play
 
 program, work = sys.argv[1:]
@@ -26,10 +26,34 @@ def get(path):
 assert get('/book/nosuch.json')[0] == 404 and get('/book/unicorn.jsonx')[0] == 404
 status, module = get('/cardwright.wasm')
 assert status == 404 or module[:4] == b'\0asm'  # a sanitized tree has none
+# Who can read it gets the short form, of files and of what is made for one answer; others get it as it is.
+def get_as(path, accepted):
+    request = urllib.request.Request(f'http://127.0.0.1:{server.port}{path}', headers={'Accept-Encoding': accepted})
+    with urllib.request.urlopen(request) as answer:
+        assert answer.headers['Vary'] == 'Accept-Encoding'
+        return answer.headers['Content-Encoding'], answer.read()
+
+
+for path in ('/', '/page.js', '/index.css', '/book/unicorn.json', '/posters.json'):
+    plain = get(path)[1]
+    for accepted in ('identity', 'gzip;q=0', 'br'):
+        assert get_as(path, accepted) == (None, plain), (path, accepted)
+    for _ in range(2):
+        coding, short = get_as(path, 'br, gzip, deflate')
+        if len(plain) < 1024:
+            assert (coding, short) == (None, plain), path
+        else:
+            assert coding == 'gzip' and len(short) < len(plain) / 2 and gzip.decompress(short) == plain, path
+assert get_as('/grenze-latin-600-normal.woff2', 'gzip')[0] is None  # short already
+posters = json.loads(get('/posters.json')[1])
+for poster in posters:
+    assert len(poster['kinds']) == 3 and all('lines' not in kind for kind in poster['kinds']), poster
+    assert set(poster['layout']) == {'faces', 'icons', 'colours', 'theme', 'hue'}, poster['layout'].keys()
 ann, ben, watcher = (Client(server.port) for _ in range(3))
 ann.say('hello', protocol=2)
 hello = ann.until('hello')
 assert hello['protocol'] == 2 and len(hello['phrases']) == 12
+assert [poster['game'] for poster in posters] == [game['game'] for game in hello['games']]
 for game in hello['games']:
     status, book = get(f"/book/{game['game']}.json")  # of a game that nobody plays yet
     assert status == 200 and json.loads(book)['title'] == game['title']
@@ -140,6 +164,10 @@ ann.close()
 other.close()
 while ben.tables[table]['seats'][0]['here']:
     ben.hear()
+
+# It may open nothing outside of its folder, and cannot get that right back (unit.sandbox says what that means).
+with open(f'/proc/{server.process.pid}/status') as file:
+    assert 'NoNewPrivs:\t1' in file.read()
 
 # It stops with status 0, says so to everybody, and goes on later with the same cards and the same question.
 before = ben.views[table], ben.asks[table]

@@ -108,14 +108,32 @@ refused(stranger, 'setup', 'open', field='clock', game='unicorn', seats=['person
 refused(stranger, 'setup', 'open', field='clock', game='unicorn', seats=['person', 'greedy'], clock={'base': 5, 'zero': 'dies'})
 refused(stranger, 'setup', 'open', field='public', game='unicorn', seats=['person', 'greedy'], public='yes')
 
+refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person', 'greedy'], decks='mine')
+refused(stranger, 'setup', 'open', field='only_cards', game='worlds', seats=['person', 'greedy'], cards=[], only_cards=[])
+refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person', 'greedy'],
+        decks=[{'name': 'a\nkey 00', 'text': 'x'}])
+# What is quoted is cut, but never within a letter.
+for cut in range(70):
+    refused(stranger, 'setup', 'open', field='game', game='x' * cut + 'é' * 40, seats=['person'])
+    refused(stranger, 'setup', 'open', field='rules', game='unicorn', seats=['person', 'greedy'], rules={'x' * cut + '\U0001F0A1' * 40: 1})
+    stranger.send('{"type":"lobby","' + 'x' * cut + 'é' * 40 + '":1}')
+    assert stranger.until('error')['words']
+    stranger.send('{' + 'x' * cut + 'é' * 200)
+    assert stranger.until('error')['words']
+    for _ in range(3):  # nonsense is forgiven to those who make sense, too
+        stranger.say('lobby')
+        stranger.until('lobby')
+
 # Names and nonces; a table that has not begun; more tables than one address may have.
 waiting = stranger.open('unicorn', ['person', 'person'])
-for name in ('', ' x', 'x ', 'x' * 41, 'a\nb', '\x7f'):
+for name in ('', ' x', 'x ', 'x' * 41, 'é' * 41, '\U0001F0A1' * 21, 'a\nb', '\x7f'):
     refused(stranger, 'name', 'sit', field='name', table=waiting, name=name)
 refused(stranger, 'nonce', 'sit', field='nonce', table=waiting, name='x', nonce='12')
 refused(stranger, 'no_seat', 'sit', table=waiting, seat=2, name='x')
 refused(stranger, 'no_seat', 'sit', table=waiting, seat=-2, name='x')
 refused(stranger, 'no_seat', 'sit', table=waiting, seat=2 ** 32, name='x')
+stranger.sit(waiting, 'é' * 40)
+assert stranger.ask_for('leave', table=waiting)['type'] == 'done'
 stranger.sit(waiting, 'Dora')
 refused(stranger, 'seated', 'sit', table=waiting, name='Dora again')
 refused(stranger, 'not_started', 'choose', table=waiting, decision=1, action=1)

@@ -58,7 +58,7 @@ ann.say('hello', protocol=2)
 assert ann.until('hello')['bots'] == list(KINDS) + ['missing']
 
 # Whole games of every game against a program; a late answer costs nothing.
-for game, seats in (('unicorn', 2), ('worlds', 2), ('merc', 3)):
+for game, seats in (('unicorn', 2), ('worlds', 2), ('merc', 3), ('crisis', 2)):
     table = ann.open(game, ['person', 'bot:good'] + ['greedy'] * (seats - 2))
     assert ann.tables[table]['seats'][1] == {'kind': 'bot', 'level': 'good', 'name': 'good (bot)'}
     ann.sit(table, 'Ann')

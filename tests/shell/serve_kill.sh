@@ -21,7 +21,7 @@ class Player:
 
     def __init__(self, number):
         self.number, self.rng = number, random.Random(number)
-        self.game = ('unicorn', 'worlds', 'merc')[number % 3]
+        self.game = ('unicorn', 'worlds', 'merc', 'crisis')[number % 4]
         self.table = self.secret = self.client = self.said = None
         self.acknowledged, self.repeated, self.finished = {}, 0, []
 

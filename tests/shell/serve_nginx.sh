@@ -77,7 +77,7 @@ try:
         assert error.code == 404
     # Whole games through it.
     ann = Secure(port, origin='https://cards.test')
-    for game in ('unicorn', 'worlds', 'merc'):
+    for game in ('unicorn', 'worlds', 'merc', 'crisis'):
         table = ann.open(game, ['person', 'greedy'])
         ann.sit(table, 'Ann')
         over = play(ann, table)

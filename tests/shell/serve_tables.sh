@@ -33,7 +33,7 @@ def run(*words, status=0, folder=data):
 
 
 # Two programs play each other, one by the link of the table, one by that of its seat.
-for game in ('unicorn', 'worlds', 'merc'):
+for game in ('unicorn', 'worlds', 'merc', 'crisis'):
     ann = Client(server.port)
     table = ann.open(game, ['person', 'person'])
     ann.sit(table, 'Ann')
@@ -53,6 +53,19 @@ port = server.port
 server.kill()
 server = Server(program, data, *options, '--port', str(port))
 assert bot.wait() == 0
+
+
+# A game that is ended without a result ends the bot at its seat, too.
+ann = Client(server.port)
+table = ann.open('unicorn', ['person', 'greedy'])
+ann.sit(table, 'Ann')
+ann.until_asked(table)
+quiet = f'cmd:{sys.executable} -c "import sys; [None for line in sys.stdin]"'
+bot = subprocess.Popen([program, 'bot', f'http://127.0.0.1:{server.port}/#t={table}&s=0&k={ann.secrets[table]}', quiet],
+                       stdout=subprocess.PIPE, text=True)
+ann.until('table')  # it is there
+assert ann.ask_for('offer', table=table, what='abort')['type'] == 'done'
+assert bot.communicate()[0] == 'closed: all agreed to end the game\n' and bot.returncode == 0
 
 
 def fails(words, status, link, what=command):
@@ -77,9 +90,9 @@ ann.sit(table, 'Ann')
 ann.until_asked(table)
 ask = ann.asks[table]
 ann.ask_for('choose', table=table, decision=ask['decision'], action=ask['options'][0]['a'])
-assert table in run('list') and '5 tables' in run('list')
+assert table in run('list') and '7 tables' in run('list')
 listed = json.loads(run('list', '--json'))
-assert [t['state'] for t in listed if t['table'] == table] == ['playing'] and len(listed) == 5
+assert [t['state'] for t in listed if t['table'] == table] == ['playing'] and len(listed) == 7
 assert 'seat 1  Ann, person' in run('show', table) and 'state   playing' in run('show', table)
 run('export', table, work + '/one.json')
 assert os.stat(work + '/one.json').st_mode & 0o77 == 0, 'it holds secrets'
@@ -106,6 +119,24 @@ for folder in ('/second', '/third'):
     server.stop()
 run('close', table, folder=work + '/third')
 assert 'closed' in run('show', table, folder=work + '/third')
+
+# One that is closed while a seat is free says so to those who come back.
+server = Server(program, work + '/third', *options)
+ann = Client(server.port)
+waiting = ann.open('unicorn', ['person', 'person'], public=True)
+ann.sit(waiting, 'Ann')
+server.stop()
+run('close', waiting, folder=work + '/third')
+server = Server(program, work + '/third', *options)
+again = Client(server.port)
+assert again.ask_for('sit', table=waiting, seat=0, secret=ann.secrets[waiting])['type'] == 'done'
+assert again.tables[waiting]['state'] == 'closed' and again.tables[waiting]['because'] == 'it was closed at the server'
+assert again.ask_for('choose', table=waiting, decision=1, action=0)['reason'] == 'game_over'
+assert again.ask_for('sit', table=waiting, name='Ben')['reason'] == 'no_seat'
+assert again.ask_for('offer', table=waiting, what='rematch')['reason'] == 'no_seat'
+again.say('lobby')
+assert not again.until('lobby')['tables']
+server.stop()
 
 # A table that this cardwright plays differently is closed as such, and can be exported still.
 with open(work + '/one.json') as file:

@@ -219,3 +219,21 @@ bool reference_print(const Reference *reference, FILE *out)
     sources_free(book.sources, book.count);
     return fine;
 }
+
+bool reference_is_current(const Reference *reference, const char *game, const char *title, const char *folder)
+{
+    char *text = NULL, page[100];
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    snprintf(page, sizeof page, "docs/generated/%s-words.md", game);
+    fprintf(out,
+            "# What cards of %s can say\n\nMade from `%s/vocabulary.def` by the test `unit.%s_words` with "
+            "`CW_UPDATE=1`; the same test fails when this page is stale or a row has no example. "
+            "[opcodes.md](opcodes.md) tells the form of a program and what all games share.\n",
+            title, folder, game);
+    bool complete = reference_print(reference, out);
+    fclose(out);
+    bool same = complete && equals_file(page, text);
+    free(text);
+    return same;
+}

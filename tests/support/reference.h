@@ -42,4 +42,9 @@ typedef struct {
 /* Writes the tables.  False when a row has no example, or one that is not printed as it was read: told on stderr. */
 bool reference_print(const Reference *reference, FILE *out);
 
+/* The same as docs/generated/GAME-words.md, which the test unit.GAME_words compares, or writes with CW_UPDATE=1; `folder` is
+   where the game's vocabulary.def stands. */
+bool reference_is_current(const Reference *reference, const char *game, const char *title,
+                          const char *folder);
+
 #endif

@@ -45,6 +45,16 @@ static void words_and_rows_are_compared(void **unused)
     assert_null(open_with(other, told, sizeof told));
     assert_non_null(strstr(told, "words.en has words for counter.frots, which no row of columns.def shows; "
                                  "did you mean 'frost'?"));
+    /* What a value is called: of a name that there is. */
+    strcpy(other, words);
+    strcat(other, "track.skills.2 = two\n");
+    game = open_with(other, told, sizeof told);
+    assert_non_null(game);
+    free(game);
+    strcpy(other, words);
+    strcat(other, "track.skils.2 = two\n");
+    assert_null(open_with(other, told, sizeof told));
+    assert_non_null(strstr(told, "words.en has words for track.skils, which no row"));
 }
 
 static void rows_are_found_and_set(void **unused)

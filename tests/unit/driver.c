@@ -11,7 +11,7 @@
 #include "match/driver.h"
 #include "players/player.h"
 
-extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc, cw_game_gauntlet;
+extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc, cw_game_crisis, cw_game_gauntlet;
 
 typedef struct Table {
     Shelf *shelf;
@@ -109,10 +109,11 @@ static void in_slices(Player *p, const Job *job, long slice, int cancel, Thought
 static void a_job_is_a_pure_function(void **unused)
 {
     (void)unused;
-    static const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds, &cw_game_merc};
+    static const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds, &cw_game_merc,
+                                             &cw_game_crisis};
     static const char *const specs[] = {"random", "greedy", "easy", "search:90,trees=2", "pimc:80"};
     static const long slices[] = {1, 7, 64, 1000000};
-    for (size_t g = 0; g < 3; g++)
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++)
         for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
             const char *const all[] = {specs[k], specs[k], specs[k]};
             Table t;

@@ -424,7 +424,7 @@ static int is_stored(const char *table, const Acked *a)
 static void power_is_cut(void **state)
 {
     static char table[CUT_TABLES][TABLE_ID_TEXT], secret[CUT_TABLES][80];
-    static const char *const games[] = {"unicorn", "worlds", "merc"};
+    static const char *const games[] = {"unicorn", "worlds", "merc", "crisis"};
     int cuts = getenv("CW_LONG") ? 1000 : 20, made = 0, lost = 0, repeated = 0;
     Guest guest[CUT_TABLES];
     (void)state;
@@ -435,7 +435,7 @@ static void power_is_cut(void **state)
             guest_comes(&guest[i]);
         for (int i = 0; i < CUT_TABLES; i++) {
             char rest[100];
-            snprintf(rest, sizeof rest, "'game':'%s','seats':['person','greedy']", games[i % 3]);
+            snprintf(rest, sizeof rest, "'game':'%s','seats':['person','greedy']", games[i % 4]);
             if (*table[i])
                 say(&guest[i], "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table[i], secret[i]);
             settle();

@@ -36,6 +36,8 @@ static void heard(void *data, Peer *peer, const char *text, size_t length)
     if (strcmp(text, "flood") == 0)
         for (int i = 0; i < 100; i++)
             peer_send(peer, memset(much, 'x', sizeof much), sizeof much);
+    else if (strcmp(text, "dear") == 0)
+        peer_charge(peer, net_limits.burst);
     else if (strcmp(text, "go") == 0)
         peer_close(peer, NET_NORMAL, "as you like");
     else
@@ -279,6 +281,23 @@ static void too_many_messages(void **state)
     hall_end(&hall);
 }
 
+static void what_is_dear_counts_as_many_messages(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    (void)state;
+    limits.rate = 1;
+    begin(&hall, &limits, NULL);
+    Dial *dial = call(&hall, NULL);
+    say(dial, "one");
+    expect(dial, "one");
+    say(dial, "dear");
+    say(dial, "two");
+    expect(dial, "too fast");
+    dial_close(dial);
+    hall_end(&hall);
+}
+
 static void too_many_connections(void **state)
 {
     Hall hall;
@@ -295,6 +314,47 @@ static void too_many_connections(void **state)
         c = dial_open("127.0.0.1", hall.port, "/ws", NULL, &p);
     dial_close(b);
     dial_close(c);
+    hall_end(&hall);
+}
+
+static int raw_from(const Hall *hall, uint32_t address)
+{
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)},
+                       to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)hall->port),
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(file, (struct sockaddr *)&from, sizeof from), 0);
+    assert_int_equal(connect(file, (struct sockaddr *)&to, sizeof to), 0);
+    return file;
+}
+
+/* Connections that say nothing would keep everybody else out. */
+static void too_many_visits(void **state)
+{
+    enum { SILENT = 6 };
+    static const char get_it[] = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    int silent[SILENT];
+    (void)state;
+    limits.per_address = 2;
+    limits.visits = 4;
+    begin(&hall, &limits, NULL);
+    for (int i = 0; i < SILENT; i++)
+        silent[i] = raw(&hall);
+    int one_more = raw(&hall);
+    put(one_more, get_it, sizeof get_it - 1);
+    get_all(one_more, &all);
+    assert_int_equal(all.length, 0);
+    int other = raw_from(&hall, INADDR_LOOPBACK + 1);
+    put(other, get_it, sizeof get_it - 1);
+    get_all(other, &all);
+    assert_true(has(&all, "200 OK"));
+    for (int i = 0; i < SILENT; i++)
+        close(silent[i]);
+    text_free(&all);
     hall_end(&hall);
 }
 
@@ -409,6 +469,39 @@ static void who_does_not_read_or_speak_is_dropped(void **state)
     hall_end(&hall);
 }
 
+/* Each ping has an answer waiting: whoever sends them without end and reads nothing would fill the memory. */
+static void pings_count_as_messages(void **state)
+{
+    enum { PINGS = 4000, EACH = 131 };
+    static char much[PINGS * EACH];
+    Hall hall;
+    Text all = {0};
+    (void)state;
+    for (int i = 0; i < PINGS; i++)
+        memcpy(much + i * EACH, "\x89\xFD\0\0\0\0", 6);
+    begin(&hall, NULL, NULL);
+    int fast = raw(&hall);
+    put(fast, handshake, sizeof handshake - 1);
+    put(fast, much, sizeof much);
+    get_all(fast, &all);
+    assert_true(all.length < sizeof much / 2);
+    assert_memory_equal(all.at + all.length - 17, "too many messages", 17);
+    /* A few are answered, and nothing is said about them. */
+    Dial *calm = call(&hall, NULL);
+    int slow = raw(&hall);
+    put(slow, handshake, sizeof handshake - 1);
+    for (int i = 0; i < 50; i++)
+        put(slow, "\x89\x80\0\0\0\0", 6);
+    put(slow, "\x81\x82\0\0\0\0go", 8);
+    get_all(slow, &all);
+    assert_memory_equal(all.at + all.length - 11, "as you like", 11);
+    say(calm, "hello");
+    expect(calm, "hello");
+    dial_close(calm);
+    text_free(&all);
+    hall_end(&hall);
+}
+
 static void everybody_is_told_when_it_stops(void **state)
 {
     Hall hall;
@@ -450,10 +543,13 @@ int main(void)
         cmocka_unit_test(what_comes_with_the_request_is_not_lost),
         cmocka_unit_test(pages_of_others_are_refused),
         cmocka_unit_test(too_many_messages),
+        cmocka_unit_test(what_is_dear_counts_as_many_messages),
         cmocka_unit_test(too_many_connections),
+        cmocka_unit_test(too_many_visits),
         cmocka_unit_test(frames_that_are_none),
         cmocka_unit_test(long_and_slow_headers),
         cmocka_unit_test(who_does_not_read_or_speak_is_dropped),
+        cmocka_unit_test(pings_count_as_messages),
         cmocka_unit_test(everybody_is_told_when_it_stops),
         cmocka_unit_test(a_port_that_is_taken),
     };

@@ -157,6 +157,17 @@ static void games_are_played_to_their_end(void **unused)
            "'Ann bets' behind the words before it");
 }
 
+static void a_seat_prefers_what_its_hints_like_best(void **unused)
+{
+    (void)unused;
+    expect("given game kuhn; Ann hand King; Ben hand Queen\nthen Ann prefers bet\n", "");
+    expect("given game kuhn; Ann hand Jack; Ben hand Queen\nthen Ann prefers check\n", "");
+    expect("given game kuhn; Ann hand Jack; Ben hand Queen\nthen Ann prefers bet\n",
+           "Ann likes the options so much:");
+    expect("given game kuhn; Ann hand King; Ben hand Queen\nthen Ben prefers call\n", "Ben likes");
+    expect("given game kuhn\nthen Ann prefers chekc\n", "did you mean 'check'?");
+}
+
 static void what_is_denied_must_be_possible(void **unused)
 {
     (void)unused;
@@ -178,6 +189,7 @@ int main(void)
         cmocka_unit_test(sealed_answers_come_in_any_order),
         cmocka_unit_test(two_branches_show_what_a_seat_learns),
         cmocka_unit_test(games_are_played_to_their_end),
+        cmocka_unit_test(a_seat_prefers_what_its_hints_like_best),
         cmocka_unit_test(what_is_denied_must_be_possible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,11 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc, cw_game_kuhn, cw_game_leduc,
-    cw_game_goofspiel, cw_game_gauntlet;
+extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc, cw_game_crisis, cw_game_kuhn,
+    cw_game_leduc, cw_game_goofspiel, cw_game_gauntlet;
 
-static const CwGameDef *const games[] = {&cw_game_unicorn, &cw_game_worlds, &cw_game_merc,
-                                         &cw_game_kuhn,    &cw_game_leduc,  &cw_game_goofspiel};
+static const CwGameDef *const games[] = {&cw_game_unicorn,  &cw_game_worlds, &cw_game_merc,
+                                         &cw_game_crisis,   &cw_game_kuhn,   &cw_game_leduc,
+                                         &cw_game_goofspiel};
 enum { GAMES = sizeof games / sizeof *games };
 
 typedef struct Table { /* a game in play, with two samples of it */

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "table/store.h"
@@ -390,6 +391,15 @@ static void files_that_are_no_store(void **state)
     refuses("cannot be written: No such file or directory");
 }
 
+static int others_may_read(const char *file, const char *ending)
+{
+    char name[200];
+    struct stat about;
+    snprintf(name, sizeof name, "%s%s", file, ending);
+    assert_int_equal(stat(name, &about), 0);
+    return (about.st_mode & 077) != 0;
+}
+
 static void a_copy_while_it_is_in_use(void **state)
 {
     Store *store = open_store(NULL);
@@ -402,6 +412,12 @@ static void a_copy_while_it_is_in_use(void **state)
     put_act(store, 1, &act, &p);
     snprintf(copy, sizeof copy, "%s/copy.db", folder);
     assert_true(store_backup(store, copy, &p));
+    assert_false(others_may_read(path, "")); /* they hold secrets */
+    assert_false(others_may_read(path, "-wal"));
+    assert_false(others_may_read(path, "-shm"));
+    assert_false(others_may_read(copy, ""));
+    assert_false(store_backup(store, "/nowhere/at/all.db", &p));
+    assert_non_null(strstr(p.text, "in a folder that is there"));
     act = act_of(2, "");
     assert_int_equal(put_act(store, 1, &act, &p), STORE_DURABLE);
     assert_false(store_backup(store, copy, &p));

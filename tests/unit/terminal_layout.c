@@ -253,10 +253,21 @@ static void strangers_are_named(void **state)
             "layout.txt:3:16: the game has no faction 'Moon'\n");
     strange("me line name\nicon comet comet",
             "layout.txt:2:6: the game has no thing with an icon 'comet'; did you mean 'Comet'?\n");
+    strange("me line name\narea me line hand open", "");
+    strange("me line name\narea me line hand opne",
+            "layout.txt:2:19: the game has no zone or counter 'opne'; did you mean 'open'?\n");
+    strange("me line name\ncell gate: hatch worth, bar weight",
+            "layout.txt:2:29: the game has no counter, value or mark 'weight'\n");
     strange("me line name\nmotion play fly",
             "layout.txt:2:8: the game has no event 'play'; did you mean 'plays'?\n");
     strange("me line name\nmotion plays to stakes fly",
             "layout.txt:2:17: the game has no zone 'stakes'; did you mean 'stake'?\n");
+    strange("me line name\nscene \"A\" plays to nothing order level",
+            "layout.txt:2:20: the game has no event 'nothing'\n");
+    strange("me line name\nscene \"A\" plays to draws order heat",
+            "layout.txt:2:32: the game has no value 'heat'\n");
+    strange("me line name\nscene \"A\" plays to draws order level pips heat",
+            "layout.txt:2:43: the game has no number of an event 'heat'\n");
     strange("me line name\nprogress a \"A\" counter open of 6\nprogress b \"B\" track open",
             "layout.txt:3:22: the game has no track 'open'\n");
 }
@@ -271,12 +282,14 @@ static void looks(void **state)
                   "cell sector: title name, pieces squad guard by on, edge mark rebel|dictators\n"
                   "face *: sigil class, stats a b c\n"
                   "colour faction \"Solaris Nexus\" 48\n"
+                  "colour faction Neutral grey 90\n"
                   "seat colours 6\n"
                   "theme \"night harbour\" 165\n"
                   "area me boxes portal fill portal of 2 4\n"
                   "icon comets comet\n"
                   "motion plays to stake hold 900\n"
                   "motion * fly 250\n"
+                  "scene \"Combat\" begins to ends stands_off order initiative pips hits damage\n"
                   "progress portals \"portals open\" counter open of 6\n");
     if (!layout)
         fail_msg("%s", errors);
@@ -292,6 +305,9 @@ static void looks(void **state)
     assert_null(layout_part(cell, "badge"));
     assert_int_equal(layout_part(layout_plan(layout, true, "*"), "stats")->count, 3);
     assert_string_equal(layout->colours[0].name.text, "Solaris Nexus");
+    assert_false(layout->colours[0].grey);
+    assert_true(layout->colours[1].grey);
+    assert_int_equal(layout->colours[1].hue, 90);
     assert_int_equal(layout->seat_colours, 6);
     assert_int_equal(layout->hue, 165);
     assert_string_equal(layout->areas[1].fill.text, "portal");
@@ -300,12 +316,19 @@ static void looks(void **state)
     assert_string_equal(layout->motions[0].to.text, "stake");
     assert_int_equal(layout->motions[1].lasts, 250);
     assert_int_equal(layout->progress[0].of, 6);
+    assert_string_equal(layout->scenes[0].words, "Combat");
+    assert_int_equal(layout->scenes[0].to_count, 2);
+    assert_string_equal(layout->scenes[0].order.text, "initiative");
+    assert_string_equal(layout->scenes[0].pips[1].text, "damage");
     char json[2000];
     Json j = {.w = writer_open(json, sizeof json)};
     layout_json(layout, &j);
     writer_close(&j.w);
     assert_non_null(strstr(json, "\"cells\":{\"sector\":[{\"part\":\"title\",\"names\":[\"name\"]},"
                                  "{\"part\":\"pieces\",\"names\":[\"squad\",\"guard\"],\"on\":true},"));
+    assert_non_null(strstr(json, "\"scenes\":[{\"words\":\"Combat\",\"from\":\"begins\","
+                                 "\"to\":[\"ends\",\"stands_off\"],\"order\":\"initiative\","
+                                 "\"pips\":[\"hits\",\"damage\"]}]"));
     layout_free(layout);
 }
 
@@ -335,10 +358,15 @@ static void mistakes_in_looks(void **state)
     refused("colour hat red 3", "'hat' is no thing with a colour");
     refused("colour class red 360", "0 to 359");
     refused("colour class red blue", "needs a number");
+    refused("colour class red grey", "needs a number");
     refused("seat colour 3", "'seat' goes with 'colours'");
     refused("theme night", "needs a text in quotes");
     refused("motion rolls jump", "'jump' is no motion");
     refused("motion rolls dice hold long", "'hold' needs a number");
+    refused("scene combat begins to ends", "needs a text in quotes");
+    refused("scene \"A\" begins ends", "a scene goes on 'to' an event");
+    refused("scene \"A\" begins to", "an event is missing");
+    refused("scene \"A\" a to b order c d", "'d' is one word too many");
     refused("progress a \"A\" hat open", "'hat' is no thing to count");
     refused("progress a counter open", "needs a text in quotes");
 }

@@ -13,7 +13,7 @@
 #include "terminal/labels.h"
 #include "terminal/tell.h"
 
-extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc;
+extern const CwGameDef cw_game_unicorn, cw_game_worlds, cw_game_merc, cw_game_crisis;
 
 typedef struct Sight {
     Board board;
@@ -111,7 +111,8 @@ static const char *number_in(const char *words)
     for (const char *p = words; *p; p++)
         if (strspn(p, "0123456789") && (p == words || p[-1] == ' ')) {
             const char *end = p + strspn(p, "0123456789");
-            int named = p - words >= 7 && strncmp(p - 7, "portal ", 7) == 0;
+            int named = (p - words >= 7 && strncmp(p - 7, "portal ", 7) == 0) ||
+                        (p - words >= 5 && strncmp(p - 5, "lane ", 5) == 0);
             return named || (*end && *end != ' ') ? NULL : p;
         }
     return NULL;
@@ -218,12 +219,19 @@ static void merc(void **unused)
     watch_games(&cw_game_merc, 4, 1000, 20);
 }
 
+static void crisis(void **unused)
+{
+    (void)unused;
+    watch_games(&cw_game_crisis, 4, 100, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unicorn),
         cmocka_unit_test(worlds),
         cmocka_unit_test(merc),
+        cmocka_unit_test(crisis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@ static void verbs_are_read(void **unused)
     (void)unused;
     Bench b = set_up_bench(2);
     int count;
-    const Verb *verb = question_verbs(b.game, ASK_move, &count);
+    const OptionVerb *verb = question_verbs(b.game, ASK_move, &count);
     assert_int_equal(count, 2);
     assert_memory_equal(verb[0].name, "pass", 4);
     assert_int_equal(verb[0].length, 4);

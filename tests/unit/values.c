@@ -247,6 +247,45 @@ static void a_full_list(void **unused)
     refresh(&t->g);
     assert_int_equal(attack(t, 2), 16);
     assert_int_equal(attack(t, 7), 6);
+    assert_int_equal(t->state.told, 1); /* when it became full, and not for each change of a full list */
+    t->state.now.night = 1;
+    touch(&t->g, READS_LISTS, 0);
+    refresh(&t->g);
+    assert_int_equal(t->state.told, 1);
+    take_down(t);
+}
+
+/* Nine lines are given, and there is room for eight; four on one unit. */
+static void too_many_are_given(void **unused)
+{
+    (void)unused;
+    Table *t = set_up("A\nUnit - 0\nWhile it is night: all units have \"This gets +1 attack.\"\n\n"
+                      "B\nUnit - 0\nAll other units have \"This gets +1 attack.\"\n\n"
+                      "C\nUnit - 0\nAll other units have \"This gets +1 attack.\"\n\n"
+                      "D\nUnit - 0\n\nE\nUnit - 0\n");
+    assert_int_equal(t->state.values.lents, 8);
+    assert_int_equal(t->state.told, 0);
+    t->state.now.night = 1;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_int_equal(t->state.values.lents, 8);
+    assert_int_equal(t->state.told, 1);
+    t->state.now.night = 0;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_false(t->state.values.depends & NO_ROOM);
+    assert_int_equal(t->state.told, 1);
+    take_down(t);
+    t = set_up(
+        "A\nUnit - 0\nThis gets +1 attack.\nThis gets +1 attack.\nThis gets +1 attack.\n"
+        "This gets +1 attack.\n\nB\nUnit - 0\nWhile it is night: all units have \"This gets +1 attack.\"\n");
+    assert_int_equal(t->state.told, 0);
+    t->state.now.night = 1;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), 4);
+    assert_int_equal(attack(t, 2), 1);
+    assert_int_equal(t->state.told, 1);
     take_down(t);
 }
 
@@ -331,6 +370,7 @@ int main(void)
         cmocka_unit_test(nobody_reads_it),
         cmocka_unit_test(a_missing_dependency_is_found),
         cmocka_unit_test(a_full_list),
+        cmocka_unit_test(too_many_are_given),
         cmocka_unit_test(lines_that_read_too_late),
         cmocka_unit_test(a_sentence_that_cannot_be_taken_back),
     };

@@ -20,7 +20,7 @@ static void bring_deck(Run *g, Seat seat)
     own_cards(g, zone_of_seat(deck, seat), seat);
     state_of(g)->deck_of[seat] = (uint8_t)number;
     state_of(g)->deck_end[seat] = (uint8_t)zone_last(g, zone_of_seat(deck, seat));
-    note(g, deck, (int16_t)seat, deck->total);
+    note(g, deck, seat, deck->total);
 }
 static void reveal_leader(Run *g, Seat seat)
 {
@@ -30,7 +30,7 @@ static void reveal_leader(Run *g, Seat seat)
     CITE(C-R42);
     now(g)->owner[hero] = (uint8_t)(1 + seat);
     now(g)->taken |= 1ull << hero_object(seat);
-    note(g, leads, (int16_t)seat, (int16_t)hero);
+    note(g, leads, seat, hero);
 }
 /* C3.5, C-R27 [crisis_deck] */
 static int crisis_cards(const Run *g)
@@ -67,7 +67,7 @@ static void draw_hand(Run *g, Seat seat, int count)
 {
     while (count-- && zone_size(g, zone_of_seat(deck, seat))) {
         Card card = draw_hidden(g, zone_of_seat(deck, seat), zone_of_seat(hand, seat));
-        note(g, draws, (int16_t)seat, (int16_t)card);
+        note(g, draws, seat, card);
     }
 }
 
@@ -83,7 +83,7 @@ RULE(mulligan)
         CITE(C4.6);
         move_all_secretly(g, zone_of_seat(hand, my->seat), zone_of_seat(deck, my->seat));
         shuffle(g, zone_of_seat(deck, my->seat));
-        note(g, mulligans, my->seat, (int16_t)(ruling(g, opening_hand) - 1));
+        note(g, mulligans, my->seat, ruling(g, opening_hand) - 1);
         draw_hand(g, my->seat, ruling(g, opening_hand) - 1);
     } else {
         note(g, keeps, my->seat);
@@ -171,7 +171,7 @@ RULE(game)
                                   : call_exchange(g, f, &(struct exchange){.seat = my->seat}));
     }
     state_of(g)->begun = 1;
-    values_anew(g);
+    refresh_all(g);
     /* C4.7 */
     moment(g, HAPPENS_GAME_BEGINS, 0);
     CALL(beginning_is_over, settle);

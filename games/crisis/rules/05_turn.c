@@ -9,13 +9,25 @@ static void forget_history(Player *p)
     p->costs = p->costs_twice = 0;
 }
 
+/* C21.5 The crisis is controlled by another player; C5.5 what was done this turn is forgotten. */
+static void another_is_active(Run *g, Seat who)
+{
+    Card crisis = card_on(g, CRISIS_OBJECT);
+    now(g)->active = (uint8_t)who;
+    CITE(C21.5);
+    for (int i = 0; crisis && i < values_of(g)->lines; i++)
+        if (values_of(g)->line[i].host == crisis)
+            lines_have_changed(g, CRISIS_OBJECT);
+    touch(g, READS_HISTORY, 0);
+}
+
 static void begin_turn(Run *g, Seat who)
 {
     Player *p = player(g, who);
     CITE(C5.4);
-    now(g)->active = (uint8_t)who;
+    another_is_active(g, who);
     p->turns = limited(p->turns + 1);
-    note(g, turn_begins, (int16_t)who, p->turns);
+    note(g, turn_begins, who, p->turns);
     CITE(C5.5);
     CITE(C-R11);
     p->energy = 0;
@@ -34,8 +46,6 @@ static void begin_turn(Run *g, Seat who)
     }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(who)))
         now(g)->dearer_next[card] = 0;
-    CITE(C21.5);
-    table_has_changed(g); /* the crisis is controlled by another player */
     position_progress(g);
     state_of(g)->unchosen = 0;
 }
@@ -53,7 +63,7 @@ static void this_is_the_next_turn(Run *g, Seat who)
 static How run_phase(Run *g, const Frame *caller, int16_t who, int phase)
 {
     now(g)->phase = (uint8_t)phase;
-    note(g, phase_begins, (int16_t)phase);
+    note(g, phase_begins, phase);
     CITE(C5.3);
     switch (phase) {
     case STARTUP:
@@ -94,10 +104,10 @@ RULE(turn)
         if (is_skipped(g, my))
             continue;
         CALL_(phase_is_over, run_phase(g, f, my->who, my->phase));
-        CALL(state_is_checked, check_state);
-        while (
-            now(g)
-                ->inserted) { /* C5.6 a phase that an effect has added; then the turn goes on as it would have */
+        if (my->phase == MAIN_PHASE || my->phase == COMBAT_PHASE) /* the others end settled */
+            CALL(state_is_checked, check_state);
+        /* C5.6 A phase that an effect has added; then the turn goes on as it would have. */
+        while (now(g)->inserted) {
             CITE(C5.6);
             my->added = now(g)->inserted;
             now(g)->inserted = 0;
@@ -115,7 +125,7 @@ static void lanes_recover(Run *g)
     for (int lane = 0; lane < LANES; lane++) {
         Body *body = body_at(g, FIRST_LANE + lane);
         if (body->turns && body->turns < FOR_GOOD && !--body->turns)
-            note(g, lane_is_clean, (int16_t)card_on(g, FIRST_LANE + lane));
+            note(g, lane_is_clean, card_on(g, FIRST_LANE + lane));
         if (body->zone_turns && !--body->zone_turns)
             body->zone = 0;
     }
@@ -130,8 +140,7 @@ RULE(begin_round)
     CITE(C-K27);
     now(g)->round = limited(now(g)->round + 1);
     now(g)->flux_done = 0;
-    now(g)->active = now(g)->first; /* C-K27 */
-    table_has_changed(g);
+    another_is_active(g, now(g)->first); /* C-K27 */
     note(g, round_begins, now(g)->round);
     CALL(crisis_has_come, crisis_procedure);
     lanes_recover(g);
@@ -150,7 +159,7 @@ static int next_extra(Run *g)
     CITE(C-R31);
     now(g)->extra[now(g)->extras] = 0;
     p->extra_turns = limited(p->extra_turns + 1);
-    note(g, extra_turn, (int16_t)(seat - 1));
+    note(g, extra_turn, seat - 1);
     touch(g, READS_HISTORY, 0);
     return seat;
 }
@@ -186,7 +195,7 @@ static void enter_in_the_middle(Run *g)
         player(g, s)->turns = player(g, s)->turns ? player(g, s)->turns : 2;
     p->turns = p->turns == 2 ? 3 : p->turns;
     state_of(g)->begun = 1;
-    values_anew(g);
+    refresh_all(g);
 }
 #define ENTER_AT(rule, where)                                                                                \
     RULE(rule)                                                                                               \

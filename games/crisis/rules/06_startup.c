@@ -51,9 +51,10 @@ static void count_down(Run *g, Seat who)
         if (!counts_down(g, who, object))
             continue;
         CITE_IF(C6.6, body->frozen == 1);
+        if (body->delay)
+            touch(g, READS_COUNTERS, 1ull << object);
         body->delay = limited(body->delay - 1);
         body->frozen = limited(body->frozen - 1);
-        touch(g, READS_COUNTERS, 1ull << object);
     }
 }
 
@@ -85,7 +86,7 @@ static void flip_flux_status(Run *g, int object)
                                    .amount = (int16_t)amount,
                                    .until = (uint8_t)(UNTIL_TURN_OF + seat_of_object(g, object)),
                                    .host = (uint8_t)card_on(g, object)});
-    note(g, changes, (int16_t)card_on(g, object), (int16_t)amount, (int16_t)amount);
+    note(g, changes, card_on(g, object), amount, amount);
 }
 
 /* C15.24, C-K82 In the third Startup Phase it becomes the higher form that was named. */
@@ -140,7 +141,7 @@ static void begin_eclipse(Run *g, int which, int until)
     CITE(C18.1);
     now(g)->eclipse = (uint8_t)which;
     now(g)->eclipse_until = limited(until);
-    note(g, eclipse, (int16_t)which);
+    note(g, eclipse, which);
     touch(g, READS_SKY, 0);
     moment(g, HAPPENS_ECLIPSE_BEGINS, 0);
 }
@@ -169,7 +170,7 @@ static void corrupt_lane(Run *g, int lane, int rounds)
 {
     Body *body = body_at(g, FIRST_LANE + lane);
     body->turns = body->turns > rounds ? body->turns : limited(rounds);
-    note(g, lane_corrupted, (int16_t)card_on(g, FIRST_LANE + lane));
+    note(g, lane_corrupted, card_on(g, FIRST_LANE + lane));
     touch(g, READS_PLACES, 0);
 }
 static Set clean_lanes(const Run *g)
@@ -199,7 +200,8 @@ static void swap_slots(Run *g, int a, int b)
         now(g)->zone_of[other] = (uint8_t)zone_of_object(a);
         now(g)->body[a] = now(g)->body[b];
         now(g)->body[b] = body;
-        table_has_changed(g);
+        lines_have_changed(g, a);
+        lines_have_changed(g, b);
     } else if (one) {
         move_unit(g, a, b);
     } else if (other) {
@@ -219,7 +221,7 @@ static Set reality_shift(Run *g, Seat who)
 {
     int roll = 1 + chance(g, 6);
     CITE(C19.8);
-    note(g, shift, (int16_t)roll);
+    note(g, shift, roll);
     switch (roll) {
     case 1:
         swap_lanes(g, who);
@@ -310,7 +312,7 @@ static void flip_in_pockets(Run *g)
                                            .amount = (int16_t)amount,
                                            .until = UNTIL_FLUX_TURNS,
                                            .host = (uint8_t)card_on(g, object)});
-            note(g, changes, (int16_t)card_on(g, object), (int16_t)amount, (int16_t)amount);
+            note(g, changes, card_on(g, object), amount, amount);
         }
 }
 

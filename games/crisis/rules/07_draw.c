@@ -8,7 +8,7 @@ static int next_fatigue(Run *g, Seat who)
     CITE(C-R1);
     p->fatigue = limited(p->fatigue + 1);
     int damage = ruling(g, fatigue) == fatigue_flat2 ? 2 : p->fatigue;
-    note(g, fatigue, (int16_t)who, (int16_t)damage);
+    note(g, fatigue, who, damage);
     return damage;
 }
 RULE(fatigue)
@@ -29,7 +29,7 @@ static Card draw_one(Run *g, Seat who)
 {
     Card card = draw_hidden(g, zone_of_seat(deck, who), zone_of_seat(hand, who));
     CITE(C7.1);
-    note(g, draws, (int16_t)who, (int16_t)card);
+    note(g, draws, who, card);
     touch(g, READS_HANDS, 0);
     show_open_hands(g);
     Happening e = {.kind = HAPPENS_DRAWS,

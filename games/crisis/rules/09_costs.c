@@ -5,8 +5,12 @@
 /* Of lines that hold (HOLDS rows about costs): remembered with what they say, and asked for each card. */
 static void price_line(Values *v, Sense s)
 {
-    if (v->rank != RANK_NUMBERS || v->pricings == PRICINGS)
+    if (v->rank != RANK_NUMBERS)
         return;
+    if (v->pricings == PRICINGS) { /* C-L5 */
+        v->depends |= MADE_FULL;
+        return;
+    }
     v->pricing[v->pricings++] = (Pricing){s.at, (uint8_t)s.source, (uint8_t)s.you};
 }
 
@@ -44,12 +48,14 @@ static int cost_of(const Run *g, Seat seat, Card card)
         CITE(C-R6b);
         more++;
     }
-    const int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
-                         player(g, seat)->hand_cost};
-    int any = stuck[0] | stuck[1] | stuck[2] | stuck[3];
-    for (unsigned i = 0; any && i < sizeof stuck / sizeof *stuck; i++) {
-        more += stuck[i] > 0 ? stuck[i] : 0;
-        less += stuck[i] < 0 ? -stuck[i] : 0;
+    if (now(g)->dearer[card] | now(g)->dearer_now[card] | now(g)->dearer_next[card] |
+        player(g, seat)->hand_cost) {
+        const int stuck[] = {now(g)->dearer[card], now(g)->dearer_now[card], now(g)->dearer_next[card],
+                             player(g, seat)->hand_cost};
+        for (unsigned i = 0; i < sizeof stuck / sizeof *stuck; i++) {
+            more += stuck[i] > 0 ? stuck[i] : 0;
+            less += stuck[i] < 0 ? -stuck[i] : 0;
+        }
     }
     for (int i = 0; i < v->pricings; i++) {
         int by =
@@ -57,7 +63,7 @@ static int cost_of(const Run *g, Seat seat, Card card)
         more += by > 0 ? by : 0;
         less += by < 0 ? -by : 0;
     }
-    for (int i = 0; i < now(g)->modifiers; i++)
+    for (int i = 0; v->discounts && i < now(g)->modifiers; i++)
         if (discount_fits(g, &now(g)->modifier[i], seat, card))
             less += now(g)->modifier[i].amount;
     if (now(g)->turn_is & NEXUS_TURN) {
@@ -96,6 +102,12 @@ static int use_is_left(const Run *g, int skill, Card key)
 {
     const State *state = state_of(g);
     return !find_use((Use *)(uintptr_t)state->use, state->uses, skill, key) && state->uses < USES;
+}
+/* C-L7 Otherwise it could be used. */
+static int uses_are_full(const Run *g, int skill, Card key)
+{
+    const State *state = state_of(g);
+    return state->uses == USES && !find_use((Use *)(uintptr_t)state->use, state->uses, skill, key);
 }
 static void use_up(Run *g, int skill, Card key)
 {
@@ -309,17 +321,23 @@ static Set paid_slots(const Run *g, Seat seat, Card card)
                 set &= ~(1ull << slot);
     return set;
 }
+/* Whether it can be played where it costs less than this. */
+static int has_torn_slot(const Run *g, Seat seat, Card card, int cost)
+{
+    for (int lane = 0; lane < LANES && cost && is_unit_type(info_of(g, card)->type); lane++)
+        if (is_torn(g, lane) && free_slots(g, seat) & lane_set(lane))
+            return 1;
+    return 0;
+}
 static int lowest_cost(const Run *g, Seat seat, Card card)
 {
-    int cost = cost_of(g, seat, card), torn = 0;
-    for (int lane = 0; lane < LANES && cost && is_unit_type(info_of(g, card)->type); lane++)
-        torn |= is_torn(g, lane) && free_slots(g, seat) & lane_set(lane);
-    return cost - torn;
+    int cost = cost_of(g, seat, card);
+    return cost - has_torn_slot(g, seat, card, cost);
 }
 static int can_pay_for(const Run *g, Seat seat, Card card)
 {
     int cost = cost_of(g, seat, card), energy = player(g, seat)->energy;
-    return cost <= energy || (cost == energy + 1 && lowest_cost(g, seat, card) <= energy);
+    return cost <= energy || (cost == energy + 1 && has_torn_slot(g, seat, card, cost));
 }
 
 /* C20.9 Slots in Temporal Anomalies. */
@@ -338,7 +356,7 @@ static int can_aim_at(const Run *g, Seat seat, Card card, Set there)
     struct run_effect e = {.skill = info->played, .source = ref_to(card), .you = (int16_t)seat};
     Run asked = *g;
     int targets = 0, wanted;
-    if (info->type != KIND_ACTION || !info->played || first_modes(effect_set(g), info->played))
+    if (info->type != KIND_ACTION || !info->played || line_course(g, info->played)->modes)
         return 0;
     Walk w = walk_begin(g, info->played);
     asked.effect = &e;

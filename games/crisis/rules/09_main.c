@@ -22,7 +22,7 @@ static void change_form(Run *g, Seat seat)
     CITE(C23.5);
     player(g, seat)->form ^= 1;
     body_at(g, hero_object(seat))->counters = 0;
-    note(g, form, (int16_t)seat, player(g, seat)->form);
+    note(g, form, seat, player(g, seat)->form);
     touch(g, READS_SKY, 0);
 }
 
@@ -50,7 +50,7 @@ RULE(quantum_event)
             ask_about(g, my->who, ASK_slot, (int16_t)card_on(g, my->object), 0, 0);
             AWAIT(slot_is_chosen);
             my->slot = (int16_t)answer(g, my->who, slot);
-            note(g, moves, (int16_t)card_on(g, my->object), (int16_t)(1 + lane_of(my->slot)));
+            note(g, moves, card_on(g, my->object), 1 + lane_of(my->slot));
             move_unit(g, my->object, my->slot);
         }
     }

@@ -76,16 +76,20 @@ static Set uncovered(const Run *g, Seat seat, Set units, Keywords keywords)
     }
     return units & foremost;
 }
+/* Slots that a unit reaches from its lane. */
+static Set slots_in_reach(int lane, Keywords keywords)
+{
+    int further = (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_FLANK))) != 0;
+    return lane_set(lane) | (further ? lanes_beside(lane) : 0);
+}
 static Set targets_in(const Run *g, Seat seat, int lane, Keywords keywords, Set within)
 {
     Seat enemy = opponent(seat);
-    Set here = units_of(g, enemy) & lane_set(lane), set;
+    Set here = units_of(g, enemy) & slots_in_reach(lane, keywords), set;
     Set hero = attackable(g, 1ull << hero_object(enemy));
     CITE_IF(C16.23, keywords & keyword_bit(KEYWORD_FLANK));
     CITE(C-R21);
     CITE(C-R48);
-    if (keywords & (keyword_bit(KEYWORD_RANGED) | keyword_bit(KEYWORD_FLANK)))
-        here |= units_of(g, enemy) & lanes_beside(lane);
     set = attackable(g, within == all_slots() ? uncovered(g, enemy, here, keywords) : here & within);
     /* C10.2, C-R21 [hero_needs_empty_lane] */
     if (ruling(g, hero_needs_empty_lane) == hero_needs_empty_lane_on && units_of(g, enemy) & lane_set(lane))
@@ -102,11 +106,16 @@ static Set targets_of(const Run *g, int object)
     return targets_in(g, seat_of_object(g, object), lane_of(object), keywords_at(g, object), all_slots());
 }
 /* C23.4 Of a hero in a lane: units within range. */
-static Set hero_targets(const Run *g, Seat seat, int lane)
+static Set ranks_in_range(const Run *g, Seat seat)
 {
     int range = info_of(g, card_on(g, hero_object(seat)))->range;
-    Set within = rank_set(FRONT) | (range >= 2 ? rank_set(MIDDLE) : 0) | (range >= 3 ? rank_set(BACK) : 0);
-    return range && !is_disabled(g, lane) ? targets_in(g, seat, lane, 0, within) : 0;
+    return (range ? rank_set(FRONT) : 0) | (range >= 2 ? rank_set(MIDDLE) : 0) |
+           (range >= 3 ? rank_set(BACK) : 0);
+}
+static Set hero_targets(const Run *g, Seat seat, int lane)
+{
+    Set within = ranks_in_range(g, seat);
+    return within && !is_disabled(g, lane) ? targets_in(g, seat, lane, 0, within) : 0;
 }
 static int can_hero_attack(const Run *g, Seat seat)
 {
@@ -174,7 +183,7 @@ static void list_attack(Run *g, Seat who, int choice, int target)
                  .target = (uint8_t)aim,
                  .target_life = (uint8_t)effect_life(g, aim),
                  .lane = (uint8_t)(is_unit ? lane_of(choice - 1) : choice - 1 - SLOTS)};
-    note(g, declares, (int16_t)who, (int16_t)attacker, (int16_t)aim);
+    note(g, declares, who, attacker, aim);
 }
 
 /* ---- C10.5 One attack ------------------------------------------------------------------------------------------------------------------------ */
@@ -232,19 +241,14 @@ static void describe_block(const Run *g, Seat seat, const Ask *ask, int index, D
         d->arg[0] = (int16_t)card_on(g, index - 1);
 }
 
-/* C20.8 A Glitched unit flips a coin: tails, and its command is ignored. */
-static int glitch_ignores(Run *g, int object)
+/* C10.5a A unit is still a target if it can be attacked from there; a Defender that came later does not matter. */
+static int is_still_target(const Run *g, const Attack *a, int attacker, int target)
 {
-    if (!body_at(g, object)->glitched)
-        return 0;
-    int heads = chance(g, 2);
-    CITE(C20.8);
-    CITE(C15.18);
-    note(g, coin, (int16_t)heads);
-    return !heads;
+    Set reach = is_slot(attacker) ? slots_in_reach(a->lane, keywords_at(g, attacker))
+                                  : lane_set(a->lane) & ranks_in_range(g, now(g)->active);
+    return attackable(g, units_of(g, opponent(now(g)->active)) & reach) >> target & 1 &&
+           !is_mortally_wounded(g, target);
 }
-
-/* C10.5a */
 static int attack_goes_on(Run *g, struct attack *my)
 {
     Attack *a = &now(g)->attack[my->number];
@@ -255,9 +259,9 @@ static int attack_goes_on(Run *g, struct attack *my)
     if (seat_of_object(g, attacker) != now(g)->active ||
         (is_slot(attacker) && (is_mortally_wounded(g, attacker) || !is_able_to_attack(g, attacker))))
         return 0;
-    if (target >= 0 && is_slot(target) &&
-        (is_mortally_wounded(g, target) || !attackable(g, 1ull << target) ||
-         seat_of_object(g, target) == now(g)->active))
+    if (is_slot(attacker)) /* it may have moved since */
+        a->lane = (uint8_t)lane_of(attacker);
+    if (target >= 0 && is_slot(target) && !is_still_target(g, a, attacker, target))
         target = -1;
     if (is_slot(attacker) && glitch_ignores(g, attacker))
         return 0;
@@ -300,7 +304,7 @@ static int is_still_on(const Run *g, struct attack *my)
 static void tell_attack(Run *g, const struct attack *my)
 {
     int attacker = attacker_object(g, my), defender = defender_object(g, my);
-    note(g, attacks, (int16_t)card_of(my->attacker), (int16_t)card_of(my->defender));
+    note(g, attacks, card_of(my->attacker), card_of(my->defender));
     CITE(C10.5);
     Happening e = {.kind = HAPPENS_ATTACKS,
                    .objects = 1ull << defender,
@@ -419,7 +423,7 @@ static void lose_stealth(Run *g, int object)
             remove_modifier(g, i);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_STEALTH))
         add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_STEALTH, .host = (uint8_t)card});
-    note(g, loses, (int16_t)card, KEYWORD_STEALTH);
+    note(g, loses, card, KEYWORD_STEALTH);
     refresh(g);
 }
 static void attack_is_over(Run *g, const struct attack *my)
@@ -427,6 +431,13 @@ static void attack_is_over(Run *g, const struct attack *my)
     int attacker = attacker_object(g, my);
     if (attacker >= 0 && is_slot(attacker))
         lose_stealth(g, attacker);
+}
+
+/* C10.9, C-R20 [combat_deaths] Units that should die wait for the end of all attacks. */
+static void deaths_wait(Run *g)
+{
+    CITE(C-R20);
+    now(g)->fighting = ruling(g, combat_deaths) == combat_deaths_step6;
 }
 
 RULE(attack)
@@ -445,11 +456,12 @@ RULE(attack)
         CITE(C-R22);
         if (ruling(g, lost_target) == lost_target_cancel || !is_slot(attacker_object(g, my)) ||
             !targets_of(g, attacker_object(g, my))) {
-            note(g, attack_is_off, (int16_t)card_of(my->attacker));
+            note(g, attack_is_off, card_of(my->attacker));
             now(g)->attack_now = 0;
             RETURN;
         }
-        ask_about(g, now(g)->active, ASK_aim, (int16_t)attacker_object(g, my), 0, 0);
+        ask_about(g, now(g)->active, ASK_aim, (int16_t)attacker_object(g, my), 0,
+                  (int16_t)card_of(my->attacker));
         AWAIT(target_is_chosen);
         defend_with(g, my, answer(g, now(g)->active, aim));
     }
@@ -464,13 +476,14 @@ RULE(attack)
             my->blocks = 0;
         if (my->blocks) {
             CITE(C-K8);
-            note(g, blocks, (int16_t)card_on(g, my->blocks - 1), (int16_t)card_of(my->attacker));
+            note(g, blocks, card_on(g, my->blocks - 1), card_of(my->attacker));
             defend_with(g, my, my->blocks - 1);
         }
     }
     /* C10.5c */
     tell_attack(g, my);
-    CALL(triggers_are_done, settle);
+    if (is_unsettled(g))
+        CALL(triggers_are_done, settle);
     CALL(window_is_closed, window);
     refresh(g);
     if (is_still_on(g, my)) {
@@ -480,6 +493,7 @@ RULE(attack)
         my->back = (int16_t)(strikes_back(g, my) ? attack_at(g, defender_object(g, my)) : 0);
         CITE_IF(C16.4, first_strike(g, my));
         my->blocks = (int16_t)first_strike(g, my);
+        now(g)->fighting = 1; /* whoever dies of it, both strike */
         CALL_(first_has_struck, strike_in_turn(g, f, my, my->blocks < 0));
         take_returned(g);
         state_of(g)->left.x = 0;
@@ -492,6 +506,7 @@ RULE(attack)
         CALL_(it_reflects, reflect(g, f, my));
         take_returned(g);
         state_of(g)->left.x = 0;
+        deaths_wait(g);
         CALL(damage_is_heard, settle);
     }
     attack_is_over(g, my);
@@ -524,7 +539,8 @@ RULE(combat_phase)
             if (!my->choice)
                 break;
             ask_about(g, my->who, ASK_aim, (int16_t)(my->choice - 1),
-                      (int16_t)(my->choice > SLOTS ? my->choice - SLOTS : 0), 0);
+                      (int16_t)(my->choice > SLOTS ? my->choice - SLOTS : 0),
+                      (int16_t)card_on(g, my->choice > SLOTS ? hero_object(my->who) : my->choice - 1));
             AWAIT(target_is_chosen);
             list_attack(g, my->who, my->choice, answer(g, my->who, aim));
         }
@@ -539,9 +555,8 @@ RULE(combat_phase)
         moment(g, HAPPENS_BEFORE_COMBAT, 0);
         CALL(before_is_done, settle);
         CALL(window_is_closed, window);
-        CITE(C-R20);
         CITE(C-R60);
-        now(g)->fighting = ruling(g, combat_deaths) == combat_deaths_step6;
+        deaths_wait(g);
         for (my->choice = 0; my->choice < now(g)->attacks; my->choice++) {
             CALL(attack_is_done, attack, .number = my->choice);
             CALL(deaths_at_once, check_state);
@@ -549,12 +564,14 @@ RULE(combat_phase)
         /* C10.8 */
         CITE(C10.8);
         moment(g, HAPPENS_AFTER_COMBAT, 0);
-        CALL(end_is_done, settle);
+        if (is_unsettled(g))
+            CALL(end_is_done, settle);
         now(g)->fighting = 0;
         CITE(C10.9);
         CALL(they_have_died, check_state);
         forget_wave(g);
-        CALL(deaths_are_done, settle);
+        if (is_unsettled(g))
+            CALL(deaths_are_done, settle);
         if (!may_attack_again(g, my->who))
             break;
         CITE(C10.10);

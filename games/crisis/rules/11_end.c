@@ -22,7 +22,7 @@ static Set slots_to_go_back(const Run *g, const Modifier *m)
 static void go_back(Run *g, Card unit, int slot)
 {
     int object = object_of(g, unit);
-    note(g, goes_back, (int16_t)unit);
+    note(g, goes_back, unit);
     cut_links(g, unit);
     if (slot >= 0)
         move_unit(g, object, slot);
@@ -109,7 +109,7 @@ static void for_next_turn(Run *g, Seat seat, Card unit, int amount)
                                    .amount = (int16_t)amount,
                                    .until = (uint8_t)(UNTIL_END_OF + seat),
                                    .host = (uint8_t)unit});
-    note(g, changes, (int16_t)unit, (int16_t)amount, (int16_t)amount);
+    note(g, changes, unit, amount, amount);
 }
 static void minor_glitch(Run *g, Seat seat, int roll)
 {
@@ -122,7 +122,7 @@ static void minor_glitch(Run *g, Seat seat, int roll)
         for_next_turn(g, seat, card_on(g, first_in(unit)), chance(g, 2) ? 1 : -1);
     } else if (roll == 2) {
         slot = effect_pick(g, free_slots(g, seat), 1);
-        note(g, moves, (int16_t)card_on(g, first_in(unit)), (int16_t)(1 + lane_of(first_in(slot))));
+        note(g, moves, card_on(g, first_in(unit)), 1 + lane_of(first_in(slot)));
         move_unit(g, first_in(unit), first_in(slot));
     } else {
         body_at(g, first_in(unit))->glitched = 1;
@@ -145,7 +145,7 @@ static void make_glitch_zone(Run *g)
     CITE(C20.9);
     body_at(g, FIRST_LANE + lane)->zone = (uint8_t)which;
     body_at(g, FIRST_LANE + lane)->zone_turns = 2;
-    note(g, glitch_zone, (int16_t)card_on(g, FIRST_LANE + lane), (int16_t)which);
+    note(g, glitch_zone, card_on(g, FIRST_LANE + lane), which);
 }
 static void major_glitch(Run *g, Seat seat, int roll)
 {
@@ -154,7 +154,7 @@ static void major_glitch(Run *g, Seat seat, int roll)
     } else if (roll == 2) {
         player(g, seat)->hand_cost = (int8_t)(chance(g, 2) ? 1 : -1);
         player(g, seat)->hand_cost_turns = 2;
-        note(g, costs, (int16_t)seat, player(g, seat)->hand_cost);
+        note(g, costs, seat, player(g, seat)->hand_cost);
     } else {
         make_glitch_zone(g);
     }
@@ -191,7 +191,7 @@ static void glitch_roll(Run *g, Seat seat)
         return;
     int severity = level >= 5 ? 2 : level >= 3 ? 1 : 0, roll = 1 + chance(g, 3);
     CITE(C20.6);
-    note(g, glitch, (int16_t)severity, (int16_t)roll);
+    note(g, glitch, severity, roll);
     if (severity == 0)
         minor_glitch(g, seat, roll);
     else if (severity == 1)
@@ -209,7 +209,7 @@ static void decay(Run *g, Seat seat)
         if (has_keyword(g, object, KEYWORD_DECAYING)) {
             CITE(C15.13);
             body_at(g, object)->hurt = limited(body_at(g, object)->hurt + 1);
-            note(g, loses_health, (int16_t)card_on(g, object), 1);
+            note(g, loses_health, card_on(g, object), 1);
         }
 }
 /* C20.8, C11.4 Turns of its controller that a unit is Glitched, and of dearer hands. */
@@ -250,7 +250,8 @@ RULE(end_phase)
     CITE(C11.1);
     CITE(C-R16);
     moment(g, HAPPENS_TURN_ENDS, 0);
-    CALL(triggers_are_done, settle);
+    if (is_unsettled(g))
+        CALL(triggers_are_done, settle);
     decay(g, my->who);
     my->choice = now(g)->flux;
     glitch_roll(g, my->who);
@@ -268,13 +269,15 @@ RULE(end_phase)
     now(g)->fighting = 0;
     CITE(C11.5);
     CALL(they_have_died, check_state);
-    CALL(deaths_are_done, settle);
+    if (is_unsettled(g))
+        CALL(deaths_are_done, settle);
     player(g, my->who)->energy_left = player(g, my->who)->energy;
     if (ruling(g, energy_empties) == energy_empties_end_phase)
         player(g, my->who)->energy = 0;
     CITE(C-R11);
     CITE(C11.7);
     moment(g, HAPPENS_END_PHASE_IS_OVER, 0);
-    CALL(end_is_done, settle);
+    if (is_unsettled(g))
+        CALL(end_is_done, settle);
     END;
 }

@@ -15,19 +15,36 @@ static Item line_of_action(const Run *g, int action)
 
 /* C24.9, C-K61 The position as a number: what stands where with what on it, and how many cards lie in each zone.  Which cards
    those are is not asked: nobody sees all of them. */
+static uint64_t mix_mark(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
+}
 static uint64_t mark_of_object(const Run *g, int object, uint64_t h)
 {
+    struct {
+        Body body;
+        uint8_t object;
+        int8_t plus_attack, plus_health;
+        uint8_t even;
+        uint16_t kind;
+    } seen;
+    uint64_t word[3];
+    _Static_assert(sizeof seen == sizeof word, "all of it counts");
     Card card = card_on(g, object);
-    Body body = *body_at(g, object);
-    int16_t seen[4] = {(int16_t)kind_of(g, card), now(g)->plus_attack[card], now(g)->plus_health[card],
-                       (int16_t)object};
-    body.by = 0; /* a card, perhaps one of several equal ones */
-    return hash_bytes(seen, sizeof seen, hash_bytes(&body, sizeof body, h));
+    seen.body = *body_at(g, object);
+    seen.body.by = 0; /* a card, perhaps one of several equal ones */
+    seen.object = (uint8_t)object;
+    seen.plus_attack = now(g)->plus_attack[card];
+    seen.plus_health = now(g)->plus_health[card];
+    seen.even = 0;
+    seen.kind = (uint16_t)kind_of(g, card);
+    memcpy(word, &seen, sizeof word);
+    return mix_mark(mix_mark(mix_mark(h, word[0]), word[1]), word[2]);
 }
 static uint64_t mark_of_position(const Run *g)
 {
     const Position *p = now(g);
-    uint16_t sizes[ZONE_COUNT];
     uint64_t h = (uint64_t)p->taken ^ p->active ^ (unsigned)p->flux << 8 ^ (unsigned)p->items << 16;
     FOR_EACH_IN (object, p->taken)
         h = mark_of_object(g, object, h);
@@ -35,11 +52,12 @@ static uint64_t mark_of_position(const Run *g)
         Modifier m = p->modifier[i];
         m.from = (uint16_t)(m.what == LASTING_LINK ? object_of(g, m.from) : m.from);
         m.host = (uint8_t)(m.host ? object_of(g, m.host) : 0);
-        h = hash_bytes(&m, sizeof m, h);
+        uint64_t word;
+        memcpy(&word, &m, sizeof word);
+        h = mix_mark(h, word);
     }
-    for (int zone = 0; zone < ZONE_COUNT; zone++)
-        sizes[zone] = (uint16_t)zone_size(g, zone);
-    h = hash_bytes(sizes, sizeof sizes, h);
+    for (int zone = zone_of_object(OBJECTS); zone < ZONE_COUNT; zone++) /* the others are taken or not */
+        h = mix_mark(h, (uint64_t)zone_size(g, zone));
     return hash_bytes(p->player, sizeof p->player, h);
 }
 static uint32_t mark_of_action(uint64_t position, int choice)
@@ -152,7 +170,7 @@ static void pay_for_card(Run *g, struct use *my)
         player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
     spend_energy(g, my->who, cost);
     use_discounts(g, my->who, card);
-    note(g, plays, my->who, (int16_t)card, (int16_t)cost);
+    note(g, plays, my->who, card, cost);
     now(g)->dearer[card] = now(g)->dearer_now[card] = now(g)->dearer_next[card] = 0;
     now(g)->forced[card] = 0;
     my->skill = info_of(g, card)->played;
@@ -175,7 +193,7 @@ static void pay_for_line(Run *g, const struct use *my)
     if (limit_of(g, my->skill, card_of(my->card)))
         use_up(g, my->skill, card_of(my->card));
     begin_cooldown(g, my->skill, card_of(my->card));
-    note(g, uses, my->who, (int16_t)card_of(my->card), (int16_t)my->skill);
+    note(g, uses, my->who, card_of(my->card), my->skill);
 }
 
 static Item item_for(const Run *g, const struct use *my)
@@ -238,7 +256,7 @@ static How sacrifice_for_cost(Run *g, const Frame *caller, const struct use *my)
 
 static void discard_card(Run *g, Seat seat, Card card)
 {
-    note(g, discards, (int16_t)seat, (int16_t)card);
+    note(g, discards, seat, card);
     put_away(g, card, zone_of_seat(discard, seat));
     tell_moment(
         g, (Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1});
@@ -272,6 +290,22 @@ static void item_chooses(Run *g, const struct use *my)
     item->that_life = (uint8_t)effect_life(g, item->that);
     item->where = ITEM_ON_CHAIN;
     item->counters = (uint8_t)my->response;
+}
+
+/* C20.8 A unit that does not obey: what its ability costs is paid all the same, then nothing comes of it. */
+static void flip_for_glitch(Run *g, const struct use *my)
+{
+    int object = object_of(g, card_of(my->card));
+    if (!is_slot(object) || !glitch_ignores(g, object))
+        return;
+    note(g, disobeys, card_of(my->card));
+    now(g)->item[item_index(g, my->item)].times = 0;
+}
+static void drop_ignored(Run *g, const struct use *my)
+{
+    int index = item_index(g, my->item);
+    if (!now(g)->item[index].times)
+        items_remove(g, index);
 }
 
 /* Announced, paid, on the chain.  Nobody else acts in between. */
@@ -310,7 +344,9 @@ RULE(use)
         pay_for_line(g, my);
     }
     my->item = (int16_t)items_add(g, item_for(g, my));
-    if (my->skill)
+    if (!my->step)
+        flip_for_glitch(g, my);
+    if (my->skill && !is_announced_at_once(g, my->item, my->skill))
         CALL(targets_are_chosen, announce, .item = my->item, .skill = my->skill, .source = my->card,
              .source_life = (uint16_t)effect_life(g, card_of(my->card)), .you = my->who);
     now(g)->in_anomaly = 0;
@@ -336,6 +372,7 @@ RULE(use)
             take_returned(g);
         }
     }
+    drop_ignored(g, my);
     END;
 }
 
@@ -417,7 +454,7 @@ static int free_condition_place(const Run *g, Seat seat)
 static void discard_condition(Run *g, int object)
 {
     Card card = card_on(g, object);
-    note(g, goes, (int16_t)card);
+    note(g, goes, card);
     leave_play(g, object, zone_of_seat(discard, owner_of(g, card)), 0);
 }
 
@@ -441,7 +478,7 @@ static void place_card(Run *g, struct enter *my)
 static void return_to_discard(Run *g, Card card)
 {
     CITE(C-K66);
-    note(g, no_place, (int16_t)card);
+    note(g, no_place, card);
     put_away(g, card, zone_of_seat(discard, owner_of(g, card)));
 }
 
@@ -732,6 +769,16 @@ RULE(settle)
     END;
 }
 
+/* Whether anything is on the chain or waits for it.  Where the state was checked and nothing has been done since, settling would
+   only check it once more. */
+static int is_unsettled(const Run *g)
+{
+    int unsettled = 0;
+    for (int i = 0; i < now(g)->items; i++)
+        unsettled |= now(g)->item[i].where == ITEM_ON_CHAIN || now(g)->item[i].where == ITEM_WAITS;
+    return unsettled;
+}
+
 /* C12.5 With an empty chain: the active player first, until both pass. */
 RULE(window)
 {
@@ -778,8 +825,11 @@ static void describe_action(const Run *g, Seat seat, int index, Described *d, co
     if (index < ACT_LINES || index >= ACT_QUANTUM)
         return;
     Item line = line_of_action(g, index);
+    int object = object_of(g, line.source);
     d->arg[0] = line.source;
     d->arg[1] = (int16_t)line.skill;
+    d->arg[2] = energy_price(g, line.skill, object);
+    d->arg[3] = momentum_price(g, line.skill, object);
 }
 static void describe_respond(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

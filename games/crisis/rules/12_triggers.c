@@ -8,8 +8,11 @@ static void item_waits(Run *g, Item item)
     item.times = 1;
     item.where = ITEM_WAITS;
     if (effect_set(g)->skills[item.skill].limit) { /* 'only once each turn' */
-        if (!use_is_left(g, item.skill, item.key))
+        if (!use_is_left(g, item.skill, item.key)) {
+            if (uses_are_full(g, item.skill, item.key))
+                note(g, full, item.source);
             return;
+        }
         use_up(g, item.skill, item.key);
         times = 1;
     }
@@ -27,14 +30,15 @@ static Set waiting_of(const Run *g, Seat seat)
 static int take_waiting(Run *g, int index)
 {
     Item *item = &now(g)->item[index];
-    note(g, triggers, item->you, item->source, (int16_t)item->skill);
+    note(g, triggers, item->you, item->source, item->skill);
     item->where = ITEM_ANNOUNCED;
     return item->id;
 }
 static How announce_waiting(Run *g, const Frame *caller, int id)
 {
     const Item *item = &now(g)->item[item_index(g, id)];
-    if (item->at) /* what waited for its time was announced with the line that it stands in */
+    if (item->at || /* what waited for its time was announced with the line that it stands in */
+        is_announced_at_once(g, id, item->skill))
         return RULE_DONE;
     struct announce a;
     struct run_effect e = effect_of(g, item);

@@ -17,7 +17,7 @@ static void put_into_play(Run *g, Card card, int object)
     now(g)->lives[card]++;
     now(g)->body[object] = (Body){.marks = is_slot(object) ? CAME : 0};
     now(g)->taken |= 1ull << object;
-    table_has_changed(g);
+    lines_have_changed(g, object);
 }
 
 /* C2.8 A unit goes to another slot with all that lies on it. */
@@ -27,7 +27,8 @@ static void move_unit(Run *g, int from, int to)
     now(g)->body[to] = now(g)->body[from];
     now(g)->body[from] = (Body){0};
     now(g)->taken = (now(g)->taken & ~(1ull << from)) | 1ull << to;
-    table_has_changed(g);
+    lines_have_changed(g, from);
+    lines_have_changed(g, to);
 }
 
 /* C2.12, C17.17, C-K23 Where a card goes that leaves play, the chain or a hand: tokens and copies cease to exist. */
@@ -84,21 +85,32 @@ static void leave_play(Run *g, int object, int zone, int keeps)
     cut_links(g, card);
     remove_modifiers_of(g, card);
     put_away(g, card, zone);
-    table_has_changed(g);
+    lines_have_changed(g, object);
+}
+
+/* C-L2 With none left none is made. */
+static Card make_card(Run *g, int kind, int zone)
+{
+    Card made = create_card(g, kind, zone);
+    if (!made) {
+        CITE(C-L2);
+        note(g, none_left, kind);
+    }
+    return made;
 }
 
 /* C17.22, C-K90 The object keeps slot and controller and becomes another card; it does not die and nothing enters play.  What
    it was is out of the game: a card in its owner's banished pile. */
 static void transform(Run *g, int object, int kind)
 {
-    Card unit = card_on(g, object), made = create_card(g, kind, Z_nowhere);
+    Card unit = card_on(g, object), made = make_card(g, kind, Z_nowhere);
     int marks = body_at(g, object)->marks & CAME;
     Seat owner = owner_of(g, unit);
-    if (!made) /* C-L2 */
+    if (!made)
         return;
     CITE(C17.22);
     CITE(C-K90);
-    note(g, transforms, (int16_t)unit, (int16_t)made);
+    note(g, transforms, unit, made);
     leave_play(g, object, zone_of_seat(banished, owner), 0);
     put_into_play(g, made, object);
     now(g)->owner[made] = (uint8_t)(1 + owner);
@@ -143,7 +155,7 @@ static void give_stats(Run *g, int object, int attack, int health)
     now(g)->plus_attack[card] = (int8_t)(now(g)->plus_attack[card] + attack);
     now(g)->plus_health[card] = (int8_t)(now(g)->plus_health[card] + health);
     change_stats(g, object, attack, health);
-    note(g, changes, (int16_t)card, (int16_t)attack, (int16_t)health);
+    note(g, changes, card, attack, health);
 }
 
 /* C17.5 The units that a unit is linked to. */
@@ -258,7 +270,7 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
         CITE(C15.4);
         use_up_status(g, object,
                       has_keyword(g, object, KEYWORD_DIVINE_SHIELD) ? KEYWORD_DIVINE_SHIELD : KEYWORD_AEGIS);
-        note(g, prevented, (int16_t)card_on(g, object), (int16_t)amount);
+        note(g, prevented, card_on(g, object), amount);
         return 0;
     }
     if (has_keyword(g, object, KEYWORD_VULNERABLE)) {
@@ -289,7 +301,7 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
         amount -= absorbed;
     }
     if (stopped)
-        note(g, prevented, (int16_t)card_on(g, object), (int16_t)stopped);
+        note(g, prevented, card_on(g, object), stopped);
     CITE_IF(C13.3, amount != before);
     return amount;
 }
@@ -372,8 +384,7 @@ static void apply_DAMAGE(Run *g, Happening *e)
         body->by_seat = (uint8_t)e->by;
         total += amount;
         CITE_IF(C24.2, is_hero(object));
-        note(g, damaged, (int16_t)card_on(g, object), (int16_t)amount);
-        touch(g, READS_COUNTERS, 1ull << object);
+        note(g, damaged, card_on(g, object), amount);
     }
     sentence_leaves_x(g, total);
     dealt_by(g, e, total);
@@ -398,8 +409,7 @@ static void apply_HEAL(Run *g, Happening *e)
         Player *p = player(g, seat_of_object(g, object));
         body->hurt = limited(before - share_of(g, e, object).amount);
         p->restored = (uint16_t)(p->restored + before - body->hurt);
-        note(g, healed, (int16_t)card_on(g, object), (int16_t)(before - body->hurt));
-        touch(g, READS_COUNTERS, 1ull << object);
+        note(g, healed, card_on(g, object), before - body->hurt);
     }
 }
 static void heal_now(Run *g, int object, int amount, Card source)
@@ -450,7 +460,7 @@ static int is_saved(Run *g, int object)
     }
     if (has_keyword(g, object, KEYWORD_VOIDBOUND)) {
         CITE(C16.27);
-        note(g, returns, (int16_t)unit);
+        note(g, returns, unit);
         leave_play(g, object, zone_of_seat(hand, owner_of(g, unit)), 0);
         return 1;
     }
@@ -474,7 +484,7 @@ static void apply_DIES(Run *g, Happening *e)
         Player *p = player(g, seat_of_object(g, object));
         p->lost_units = limited(p->lost_units + 1);
         p->deaths = limited(p->deaths + 1);
-        note(g, dies, (int16_t)unit);
+        note(g, dies, unit);
         leave_play(g, object, zone_of_seat(discard, owner_of(g, unit)), 0);
     }
 }
@@ -537,7 +547,7 @@ static void apply_SACRIFICED(Run *g, Happening *e)
 {
     CITE(C13.9);
     FOR_EACH_IN (object, e->objects)
-        note(g, sacrificed, (int16_t)card_on(g, object));
+        note(g, sacrificed, card_on(g, object));
     doom(g, e);
 }
 
@@ -552,9 +562,9 @@ static void apply_ENTERS(Run *g, Happening *e)
 {
     FOR_EACH_IN (object, e->objects) {
         if (is_slot(object))
-            note(g, enters, (int16_t)card_on(g, object), (int16_t)(1 + lane_of(object)));
+            note(g, enters, card_on(g, object), 1 + lane_of(object));
         else
-            note(g, comes, (int16_t)card_on(g, object));
+            note(g, comes, card_on(g, object));
     }
 }
 
@@ -590,7 +600,7 @@ static void apply_BLESSED(Run *g, Happening *e)
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         set_blessing(g, object, body_at(g, object)->blessing + share.amount * share.times);
-        note(g, blessed, (int16_t)card_on(g, object), body_at(g, object)->blessing);
+        note(g, blessed, card_on(g, object), body_at(g, object)->blessing);
     }
 }
 
@@ -624,7 +634,7 @@ static void apply_CORRUPT(Run *g, Happening *e)
         Share share = share_of(g, e, object);
         CITE_IF(C-K25, body_at(g, object)->corruption == COUNTER_CAP);
         set_corruption(g, object, body_at(g, object)->corruption + share.amount * share.times);
-        note(g, corrupted, (int16_t)card_on(g, object), body_at(g, object)->corruption);
+        note(g, corrupted, card_on(g, object), body_at(g, object)->corruption);
     }
 }
 static int foresee_BECOMES_CORRUPTED(Run *g, Happening *e)
@@ -651,7 +661,7 @@ static void apply_EVOLUTION(Run *g, Happening *e)
         Share share = share_of(g, e, object);
         Body *body = body_at(g, object);
         body->evolution = limited(body->evolution + share.amount * share.times);
-        note(g, evolution, (int16_t)card_on(g, object), body->evolution);
+        note(g, evolution, card_on(g, object), body->evolution);
         touch(g, READS_COUNTERS, 1ull << object);
     }
 }
@@ -670,10 +680,10 @@ static void apply_EVOLVES(Run *g, Happening *e)
         body->marks |= EVOLVED | EVOLVED_NOW;
         body->counters = limited(body->counters + 1); /* of a unit: how often */
         player(g, seat_of_object(g, object))->evolved = 1;
-        note(g, evolves, (int16_t)card_on(g, object));
+        note(g, evolves, card_on(g, object));
         if (!info_of(g, card_on(g, object))->evolved)
             give_stats(g, object, 2, 2);
-        touch(g, READS_COUNTERS, 1ull << object);
+        touch(g, READS_COUNTERS | READS_HISTORY, 1ull << object);
     }
 }
 
@@ -690,7 +700,7 @@ static void add_energy(Run *g, Seat seat, int amount)
     int sum = p->energy + amount, cap = energy_cap(g, seat);
     CITE_IF(C8.3, sum > cap);
     p->energy = limited(sum > cap ? cap : sum);
-    note(g, energy, (int16_t)seat, (int16_t)amount);
+    note(g, energy, seat, amount);
 }
 static void add_momentum(Run *g, Seat seat, int amount)
 {
@@ -699,7 +709,7 @@ static void add_momentum(Run *g, Seat seat, int amount)
     CITE(C14.4);
     CITE(C-R25);
     p->momentum = limited(sum > ruling(g, momentum_cap) ? ruling(g, momentum_cap) : sum);
-    note(g, momentum, (int16_t)seat, (int16_t)amount);
+    note(g, momentum, seat, amount);
 }
 static int foresee_ENERGY(Run *g, Happening *e)
 {
@@ -789,4 +799,10 @@ static void event_is_replaced(Run *g, const Happening *one, Item line)
 {
     (void)one;
     note(g, replaces, line.source);
+}
+static void replacement_is_lost(Run *g, Item line)
+{
+    CITE_IF(C-L9, state_of(g)->replacing == REPLACED_LIMIT);
+    CITE_IF(C-L8, state_of(g)->replacing < REPLACED_LIMIT);
+    note(g, full, line.source);
 }

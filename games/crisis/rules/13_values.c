@@ -15,6 +15,26 @@ static inline unsigned own_counters(const Run *g, Card host)
     (void)g, (void)host;
     return 0;
 }
+static int lines_given(const Run *g, Card card)
+{
+    int n = 0;
+    for (int i = 0; i < now(g)->modifiers; i++)
+        n += now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].host == card;
+    return n;
+}
+static int own_lines(const Run *g, Card host)
+{
+    return effect_set(g)->cards[kind_of(g, host)].skill_count + lines_given(g, host);
+}
+static int host_is_full(const Run *g, const Values *v, Card host)
+{
+    return own_lines(g, host) + lent_to(v, host) >= LINES_AT;
+}
+static void lines_are_too_many(const Run *g)
+{
+    CITE(C-L5);
+    note(g, too_many_lines);
+}
 static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
 {
     (void)g, (void)v, (void)info, (void)line;
@@ -58,10 +78,10 @@ static void list_lines_of(const Run *g, Values *v, int object)
 }
 
 /* C17.10 What the Modules attached to a unit add. */
-static void add_module(const Run *g, Values *v, Card module, Card host)
+static void add_module(const Run *g, Values *v, Card module, Card host, Set to)
 {
     int object = object_of(g, host);
-    if (!is_slot(object))
+    if (!is_slot(object) || !(to >> object & 1))
         return;
     v->own[ATTACK][object] = (Value)(v->own[ATTACK][object] + now(g)->plus_attack[module]);
     v->own[HEALTH][object] = (Value)(v->own[HEALTH][object] + now(g)->plus_health[module]);
@@ -122,7 +142,8 @@ static int number_of_modifier(const Modifier *m)
                                         : -1;
 }
 
-static void fill_given(const Run *g, Values *v)
+/* To these objects. */
+static void fill_given(const Run *g, Values *v, Set to)
 {
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
@@ -130,6 +151,8 @@ static void fill_given(const Run *g, Values *v)
         if (object < 0)
             continue;
         CITE_IF(C16.31, what >= REFLECT);
+        if (!(to >> object & 1))
+            continue;
         if (what >= 0)
             v->own[what][object] = (Value)(v->own[what][object] + m->amount);
         v->own[ATTACK][object] = (Value)(v->own[ATTACK][object] + empowered_by(m));
@@ -139,25 +162,48 @@ static void fill_given(const Run *g, Values *v)
     }
     FOR_EACH_SEAT (g, s)
         FOR_EACH_CARD (g, module, zone_of_seat(modules, s))
-            add_module(g, v, module, now(g)->host[module]);
+            add_module(g, v, module, now(g)->host[module], to);
 }
 
+/* What these objects have of their own, and their lines; a lane has no number and no text. */
+static void list_objects(const Run *g, Values *v, Set objects)
+{
+    FOR_EACH_IN (object, objects & ~all_lanes()) {
+        fill_own(g, v, object);
+        list_lines_of(g, v, object);
+    }
+    fill_given(g, v, objects);
+}
 static void list_everything(const Run *g, Values *v)
 {
     memset(v, 0, offsetof(Values, silent));
     if (!state_of(g)->begun)
         return;
     v->depends = READS_ALWAYS;
-    FOR_EACH_IN (object, now(g)->taken & ~all_lanes()) { /* a lane has no number and no text */
-        fill_own(g, v, object);
-        list_lines_of(g, v, object);
-    }
-    fill_given(g, v);
+    list_objects(g, v, now(g)->taken);
 }
+/* What was listed of the places that are stale, whoever stood there then. */
+static void unlist_stale(const Run *g, Values *v)
+{
+    const Set kept = ~(Set)v->stale;
+    for (int ear = 0; ear < EARS; ear++)
+        v->hearers[ear] &= kept;
+    v->abilities &= kept;
+    v->quick &= kept;
+    FOR_EACH_IN (object, v->stale)
+        for (int what = 0; what < OWN_VALUES; what++)
+            v->own[what][object] = 0;
+    unlist_stale_lines(g, v);
+}
+/* All places that are stale are listed with the first of them. */
 static void list_again(const Run *g, Values *v, int object)
 {
+    const Set stale = v->stale;
     (void)object;
-    list_everything(g, v);
+    if (!stale)
+        return;
+    unlist_stale(g, v);
+    list_objects(g, v, stale & now(g)->taken);
 }
 
 /* Keywords that Silence takes; statuses and restrictions stay (C15.16). */
@@ -170,7 +216,7 @@ static void values_begin(const Run *g, Values *v)
     memset(v->pricing, 0, sizeof v->pricing);
     v->pricings = 0;
     v->silenced = v->linked = 0;
-    v->sharing = 0;
+    v->sharing = v->discounts = 0;
     memset(v->also, 0, sizeof v->also);
     if (!state_of(g)->begun)
         return;
@@ -180,6 +226,8 @@ static void values_begin(const Run *g, Values *v)
     for (int i = 0; i < now(g)->modifiers; i++) {
         const Modifier *m = &now(g)->modifier[i];
         int object = m->host ? object_of(g, m->host) : -1;
+        if (m->what == LASTING_DISCOUNT)
+            v->discounts = 1;
         if (object < 0)
             continue;
         if (m->what == LASTING_KEYWORD)
@@ -195,7 +243,7 @@ static void values_begin(const Run *g, Values *v)
     }
 }
 
-/* Something in play has come, gone or changed. */
+/* More has changed than can be said of single places. */
 static void table_has_changed(Run *g)
 {
     values_of(g)->dirty |= READS_LISTS;
@@ -205,7 +253,7 @@ static void modifier_changes(Run *g, const Modifier *m, int sign)
 {
     int object = m->host ? object_of(g, m->host) : -1, what = number_of_modifier(m);
     if (m->what == LASTING_LINE) {
-        table_has_changed(g);
+        lines_have_changed(g, object);
         return;
     }
     values_of(g)->dirty |= READS_PRESENCE & values_of(g)->depends;
@@ -218,6 +266,12 @@ static void modifier_changes(Run *g, const Modifier *m, int sign)
         change_own(g, ATTACK, 1ull << object, sign * empowered_by(m));
         change_own(g, HEALTH, 1ull << object, sign * empowered_by(m));
     }
+}
+
+static void modifier_is_lost(const Run *g)
+{
+    CITE(C-L6);
+    note(g, no_room);
 }
 
 /* ---- what is asked of them ------------------------------------------------------------------------------------------------------ */
@@ -399,13 +453,17 @@ static int lines_of(const Run *g, int object, Item *out)
     return n;
 }
 /* Objects whose lines are neither printed nor given for a time: lent, shared. */
-static Set borrowers(const Run *g)
+static Set find_borrowers(const Run *g)
 {
     const Values *v = values_of(g);
     Set set = v->sharing ? sharers(g) : 0;
     for (int i = 0; i < v->lents; i++)
         set |= effect_object(g, v->lent[i].host);
     return set;
+}
+static inline Set borrowers(const Run *g)
+{
+    return values_of(g)->lents || values_of(g)->sharing ? find_borrowers(g) : 0;
 }
 static Set with_abilities(const Run *g)
 {
@@ -420,14 +478,19 @@ static Set with_quick_ones(const Run *g)
 /* ---- who hears, who replaces (effects/listen.h, replace.h) -------------------------------------------------------------------------- */
 
 /* Lines that were lent are few, and found anew. */
-static Set event_hearers(const Run *g, int ear)
+static Set lent_hearers(const Run *g, int ear)
 {
     const Values *v = values_of(g);
-    Set set = v->hearers[ear];
+    Set set = v->sharing ? sharers(g) : 0;
     for (int i = 0; i < v->lents; i++)
         if (ear_number(ear_of(g, v->lent[i].skill)) == ear)
             set |= effect_object(g, v->lent[i].host);
-    return (set | (v->sharing ? sharers(g) : 0)) & now(g)->taken;
+    return set;
+}
+static inline Set event_hearers(const Run *g, int ear)
+{
+    const Values *v = values_of(g);
+    return (v->hearers[ear] | (v->lents || v->sharing ? lent_hearers(g, ear) : 0)) & now(g)->taken;
 }
 static int event_is_heard(const Run *g, int kind)
 {

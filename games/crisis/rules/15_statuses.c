@@ -38,30 +38,35 @@ static int foresee_STATUS(Run *g, Happening *e)
     return e->objects != 0;
 }
 
-/* C15.3, C15.13 One of each cancels out. */
+/* One that was given is taken away, of Regenerate 1 of its number (C15.13). */
 static int cancels(Run *g, int object, int other)
 {
     Card card = card_on(g, object);
-    for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == other &&
-            now(g)->modifier[i].host == card) {
-            remove_modifier(g, i);
-            return 1;
-        }
+    for (int i = 0; i < now(g)->modifiers; i++) {
+        Modifier m = now(g)->modifier[i];
+        if (m.what != LASTING_KEYWORD || m.from != other || m.host != card)
+            continue;
+        remove_modifier(g, i);
+        if (other == KEYWORD_REGENERATE && --m.amount > 0)
+            add_modifier(g, m);
+        return 1;
+    }
     return 0;
 }
 
 /* C15.3, C15.13 A status that meets its opposite takes that away, and does not come itself. */
 static int meets_opposite(Run *g, int object, int keyword)
 {
-    int opposite = keyword == KEYWORD_EMPOWERED  ? KEYWORD_WEAKENED
-                   : keyword == KEYWORD_WEAKENED ? KEYWORD_EMPOWERED
-                   : keyword == KEYWORD_DECAYING ? KEYWORD_REGENERATE
-                                                 : 0;
+    int opposite = keyword == KEYWORD_EMPOWERED    ? KEYWORD_WEAKENED
+                   : keyword == KEYWORD_WEAKENED   ? KEYWORD_EMPOWERED
+                   : keyword == KEYWORD_DECAYING   ? KEYWORD_REGENERATE
+                   : keyword == KEYWORD_REGENERATE ? KEYWORD_DECAYING
+                                                   : 0;
+    int decays = keyword == KEYWORD_DECAYING || keyword == KEYWORD_REGENERATE;
     if (!opposite || !cancels(g, object, opposite))
         return 0;
-    CITE_IF(C15.13, keyword == KEYWORD_DECAYING);
-    CITE_IF(C15.3, keyword != KEYWORD_DECAYING);
+    CITE_IF(C15.13, decays);
+    CITE_IF(C15.3, !decays);
     return 1;
 }
 
@@ -100,7 +105,12 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
     Body *body = body_at(g, object);
     int stacks = keyword == KEYWORD_EMPOWERED || keyword == KEYWORD_WEAKENED;
     touch(g, READS_COUNTERS, 1ull << object);
-    note(g, gains, (int16_t)card_on(g, object), (int16_t)keyword);
+    note(g, gains, card_on(g, object), keyword);
+    if (meets_opposite(g, object, keyword)) {
+        number -= keyword == KEYWORD_REGENERATE;
+        if (!number)
+            return;
+    }
     if (keyword == KEYWORD_SHIELD)
         body->shield = limited(body->shield + number);
     else if (keyword == KEYWORD_BURNING)
@@ -109,9 +119,7 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
         body->glitched = limited(number > body->glitched ? number : body->glitched);
     else if (keyword == KEYWORD_FROZEN)
         body->frozen = limited(number + 1 > body->frozen ? number + 1 : body->frozen); /* C-R49 */
-    else if (!meets_opposite(g, object, keyword) &&
-             !(!number && !stacks &&
-               is_refreshed(g, object, keyword, status_until(g, object, keyword, until))))
+    else if (number || stacks || !is_refreshed(g, object, keyword, status_until(g, object, keyword, until)))
         add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                    .from = (uint16_t)keyword,
                                    .amount = (int16_t)number,
@@ -122,6 +130,18 @@ static void apply_STATUS(Run *g, Happening *e)
 {
     FOR_EACH_IN (object, e->objects)
         give_status(g, object, status_of(e), number_of_status(e), e->until);
+}
+
+/* C20.8 A Glitched unit flips a coin: tails, and its command is ignored. */
+static int glitch_ignores(Run *g, int object)
+{
+    if (!body_at(g, object)->glitched)
+        return 0;
+    int heads = chance(g, 2);
+    CITE(C20.8);
+    CITE(C15.18);
+    note(g, coin, heads);
+    return !heads;
 }
 
 /* ---- C17.13 Taking control ---------------------------------------------------------------------------------------------------------------------------------- */
@@ -167,7 +187,7 @@ static void apply_TAKEN(Run *g, Happening *e)
                                        .you = (uint8_t)(1 + seat_of_object(g, object)),
                                        .amount = (int16_t)(e->how & BY_OVERRIDE),
                                        .host = (uint8_t)unit});
-        note(g, taken, e->seat, (int16_t)unit);
+        note(g, taken, e->seat, unit);
         cut_links(g, unit);
         move_unit(g, object, to);
         e->objects |= 1ull << to;
@@ -203,7 +223,7 @@ static void apply_ATTACHED(Run *g, Happening *e)
     Card unit = card_on(g, object), module = card_of(e->source);
     CITE(C17.10);
     now(g)->host[module] = (uint8_t)unit;
-    note(g, attached, (int16_t)module, (int16_t)unit);
+    note(g, attached, module, unit);
     table_has_changed(g);
     refresh(g);
     CITE(C-R46);

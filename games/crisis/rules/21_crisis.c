@@ -3,7 +3,7 @@
 static void end_crisis(Run *g)
 {
     Card card = card_on(g, CRISIS_OBJECT);
-    note(g, crisis_ends, (int16_t)card);
+    note(g, crisis_ends, card);
     for (int lane = 0; lane < LANES; lane++) {
         Body *body = body_at(g, FIRST_LANE + lane);
         CITE_IF(C21.8, body->marks & USED_UP);
@@ -27,7 +27,7 @@ static int reveal_crisis(Run *g)
     body_at(g, CRISIS_OBJECT)->turns = info_of(g, card)->turns;
     CITE(C21.1);
     CITE(C21.4);
-    note(g, crisis, (int16_t)card, info_of(g, card)->turns);
+    note(g, crisis, card, info_of(g, card)->turns);
     return 1;
 }
 
@@ -93,7 +93,8 @@ RULE(shared_phase)
         my->choice[1] = (int16_t)answer(g, 1, commit);
         if (!my->choice[0] && !my->choice[1])
             break;
-        remember_action(g, my->choice[my->who]);
+        FOR_EACH_SEAT (g, s)
+            remember_action(g, my->choice[s]);
         position_progress(g);
         state_of(g)->unchosen = 0;
         if (is_legal_now(g, my->who, my->choice[my->who]))

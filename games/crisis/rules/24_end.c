@@ -37,9 +37,11 @@ static int winners_by_text(const Run *g)
         int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
             for (int s = 0; s < SEATS && says_who_wins(g, skill[i]); s++) {
-                Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
+                const Happening asked = {.kind = HAPPENS_CHECKED, .seat = (int16_t)s, .times = 1};
+                const Sense line = {condition_at(effect_set(g), skill[i]), card_on(g, object),
+                                    seat_of_object(g, object), NO_CARD};
                 RECORD_EVENT(g, HAPPENS_CHECKED);
-                if (heard(g, sense_of_line(g, line_on(g, object, skill[i])), &asked)) {
+                if (heard(g, line, &asked)) {
                     CITE(C24.7);
                     CITE_IF(C21.7, object == CRISIS_OBJECT);
                     winners |= 1 << s;
@@ -56,7 +58,7 @@ static void find_units(const Run *g, struct check_state *my)
     CITE(C-R45);
     FOR_EACH_IN (object, all_units(g)) {
         const Body *body = body_at(g, object);
-        if ((body->marks & DOOMED || health_left(g, object) <= 0) && can_die(g, object))
+        if ((body->marks & DOOMED || values_of(g)->value[HEALTH][object] <= body->hurt) && can_die(g, object))
             my->dying |= 1ull << object;
         if (body->evolution >= 3 && body->counters < ruling(g, max_evolutions))
             my->evolving |= 1ull << object;

@@ -43,21 +43,32 @@ static Card answer_picked(const Run *g, Seat seat, int zone, int sort, int how, 
     return kind ? picked(g, seat, &(Ask){.a = (int16_t)zone, .b = (int16_t)sort, .c = (int16_t)how}, kind)
                 : NO_CARD;
 }
+/* Kinds in the order of their numbers, a bit each. */
+typedef struct Kinds {
+    uint64_t set[SET_LIMIT / 64 + 1];
+} Kinds;
+static void add_kind(Kinds *kinds, int kind)
+{
+    kinds->set[kind / 64] |= 1ull << kind % 64;
+}
+static void offer_kinds(const Kinds *kinds, int base, CwOptions *out)
+{
+    for (int i = 0; i <= SET_LIMIT / 64; i++)
+        offer_each(out, base + 64 * i, kinds->set[i]);
+}
 static void options_pick(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    uint8_t offered[SET_LIMIT / 8 + 1] = {0};
+    Kinds offered = {0};
     int left = ask->c >> PICK_FIRST;
     if (ask->c & PICK_NONE || !picked(g, seat, ask, 0)) /* who cannot look knows nothing of what would fit */
         offer(out, BASE_pick);
     FOR_EACH_CARD (g, card, ask->a) {
         if (may_pick(g, seat, ask, card))
-            offered[kind_of(g, card) / 8] |= (uint8_t)(1u << kind_of(g, card) % 8);
+            add_kind(&offered, kind_of(g, card));
         if (ask->c >> PICK_FIRST && !--left)
             break;
     }
-    for (int kind = 1; kind <= effect_set(g)->card_count; kind++)
-        if (offered[kind / 8] >> kind % 8 & 1)
-            offer(out, BASE_pick + kind);
+    offer_kinds(&offered, BASE_pick, out);
 }
 static void describe_pick(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -116,8 +127,8 @@ RULE(do_DRAW_SAME)
         change_cost(g, other, -word(g, SENSE(my), 0));
         reveal(g, one);
         reveal(g, other);
-        note(g, shown, my->you, (int16_t)one);
-        note(g, shown, my->you, (int16_t)other);
+        note(g, shown, my->you, one);
+        note(g, shown, my->you, other);
     }
     END;
 }
@@ -143,7 +154,7 @@ static void look_at_first(Run *g, Seat seat, int zone, int count)
             break;
         if (!knows(g, seat, card))
             look_at(g, one_of_(seat, SEATS), card);
-        note(g, looks, (int16_t)seat, (int16_t)card);
+        note(g, looks, seat, card);
     }
 }
 /* The first so many cards but one go to the bottom in their order; who has looked at them knows them still. */
@@ -194,12 +205,12 @@ static void fulfil(Run *g, const struct do_LOOK *my, Card card)
     CITE(C-K15);
     switch (fate_of(g, my)) {
     case CRISIS_FATE_KEEP:
-        if (card && sorted_by(g, my)) {
+        sink_others(g, my->you, my->place, count, card);
+        if (card && sorted_by(g, my)) { /* and all know that it lies there */
             CITE(C-K51);
             reveal(g, card);
-            note(g, shown, my->you, (int16_t)card);
+            note(g, shown, my->you, card);
         }
-        sink_others(g, my->you, my->place, count, card);
         break;
     case CRISIS_FATE_TAKE:
         if (card)
@@ -261,13 +272,16 @@ static void describe_whose(const Run *g, Seat seat, const Ask *ask, int index, D
 }
 static void options_arrange(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
-    int last = 0;
+    Kinds offered = {0};
+    int at = 0;
     (void)seat;
-    for (int kind = 1; kind <= effect_set(g)->card_count; kind++)
-        if (card_to_arrange(g, ask->a, ask->b, ask->c, kind) && kind != last) {
-            offer(out, BASE_arrange + kind);
-            last = kind;
-        }
+    FOR_EACH_CARD (g, card, ask->a) {
+        if (at >= ask->c)
+            break;
+        if (at++ >= ask->b)
+            add_kind(&offered, kind_of(g, card));
+    }
+    offer_kinds(&offered, BASE_arrange, out);
 }
 static void describe_arrange(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -281,10 +295,11 @@ static void see_hand(Run *g, Seat you)
 {
     CITE(C17.20);
     player(g, you)->saw_hand = 1;
+    touch(g, READS_HISTORY, 0);
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(you))) {
         if (!knows(g, you, card))
             look_at(g, you, card);
-        note(g, looks, (int16_t)you, (int16_t)card);
+        note(g, looks, you, card);
     }
 }
 static void do_SEE_HAND(Run *g, const Verb *my)
@@ -340,13 +355,13 @@ static void do_DISCARD_IT(Run *g, const Verb *my)
 /* C17.17, C-K52 A new card with what is printed; all see it. */
 static Card copy_into_hand(Run *g, int kind, Seat seat, int flags)
 {
-    Card copy = kind ? create_card(g, kind, zone_of_seat(hand, seat)) : NO_CARD;
+    Card copy = kind ? make_card(g, kind, zone_of_seat(hand, seat)) : NO_CARD;
     if (!copy)
         return NO_CARD;
     CITE(C17.17);
     now(g)->owner[copy] = (uint8_t)(1 + seat);
     now(g)->flags[copy] = (uint8_t)flags;
-    note(g, shown, (int16_t)seat, (int16_t)copy);
+    note(g, shown, seat, copy);
     touch(g, READS_HANDS, 0);
     return copy;
 }
@@ -376,7 +391,7 @@ static void do_SHOW_IT(Run *g, const Verb *my)
     if (!card)
         return;
     reveal(g, card);
-    note(g, shown, (int16_t)owner_of(g, card), (int16_t)card);
+    note(g, shown, owner_of(g, card), card);
 }
 /* C17.14 */
 static void do_COST_IT(Run *g, const Verb *my)
@@ -392,7 +407,7 @@ static void do_COST_IT(Run *g, const Verb *my)
     if (owner_of(g, card) == my->you) {
         CITE(C-K51);
         reveal(g, card);
-        note(g, shown, my->you, (int16_t)card);
+        note(g, shown, my->you, card);
     } else {
         look_at(g, my->you, card);
     }
@@ -400,7 +415,7 @@ static void do_COST_IT(Run *g, const Verb *my)
                      : word(g, s, 2) == DURATION_NEXT_TURN ? now(g)->dearer_next
                                                            : now(g)->dearer;
     column[card] = (int8_t)(column[card] + by);
-    note(g, costs, (int16_t)owner_of(g, card), (int16_t)by);
+    note(g, costs, owner_of(g, card), by);
     touch(g, READS_HANDS, 0);
 }
 /* C-K51 Chance picks a card; its owner knows which, all know that there is one. */
@@ -423,7 +438,7 @@ static void do_COST_RANDOM(Run *g, const Verb *my)
             break;
         }
     }
-    note(g, costs, my->you, (int16_t)change_of_cost(g, s, 1));
+    note(g, costs, my->you, change_of_cost(g, s, 1));
 }
 static void do_COST_HAND(Run *g, const Verb *my)
 {
@@ -431,7 +446,7 @@ static void do_COST_HAND(Run *g, const Verb *my)
     CITE(C-K62);
     FOR_EACH_CARD (g, card, zone_of_seat(hand, my->you))
         now(g)->dearer_now[card] = (int8_t)(now(g)->dearer_now[card] + by);
-    note(g, costs, my->you, (int16_t)by);
+    note(g, costs, my->you, by);
     touch(g, READS_HANDS, 0);
 }
 static void do_COST_NEXT(Run *g, const Verb *my)
@@ -463,7 +478,7 @@ RULE(do_SEARCH)
         if (!my->choice)
             break;
         Card card = answer_picked(g, my->you, my->place, search_sort(g, my), PICK_TRAIT, my->choice);
-        note(g, shown, my->you, (int16_t)card);
+        note(g, shown, my->you, card);
         move_openly(g, card, zone_of_seat(hand, my->you));
         touch(g, READS_HANDS, 0);
         my->purpose++;
@@ -506,7 +521,7 @@ static void do_TAKE_PLAYED(Run *g, const Verb *my)
     n = chance(g, n);
     FOR_EACH_CARD (g, card, pile)
         if (now(g)->flags[card] & WAS_PLAYED && !n--) {
-            note(g, returns, (int16_t)card);
+            note(g, returns, card);
             move_openly(g, card, zone_of_seat(hand, my->you));
             sentence_leaves_it(g, card);
             touch(g, READS_HANDS, 0);

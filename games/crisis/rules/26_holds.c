@@ -184,13 +184,14 @@ static Sense network_of(const Run *g, Card card, Seat you)
     }
     return (Sense){0};
 }
-/* C-K49 Whether another network, of a card with a lower number, connects two units already: each Module counts once. */
+/* C-K49 Whether another network, of a card in an earlier place, connects two units already: each Module counts once. */
 static int connected_before(const Run *g, const Values *v, Sense s, int a, int b)
 {
+    int here = object_of(g, s.source);
     FOR_EACH_IN (object, units_of(g, s.you) | conditions_of(g, s.you)) {
-        Card card = card_on(g, object);
-        Sense other =
-            card < s.source && !(v->silent & object_bit(object)) ? network_of(g, card, s.you) : (Sense){0};
+        Sense other = object < here && !(v->silent & object_bit(object))
+                          ? network_of(g, card_on(g, object), s.you)
+                          : (Sense){0};
         Set members = other.at ? all_of(g, part(g, other, 0)) : 0;
         if (members >> a & members >> b & 1)
             return 1;
@@ -219,14 +220,14 @@ static void hold_NETWORK(const Run *g, Sense s, Values *v)
         }
 }
 
-/* C17.9 At most one Psychic Field for a lane and player: not where a marker lies or an older Condition says so. */
-static int is_field_already(const Run *g, const Values *v, Sense s, int lane)
+/* C17.9 At most one Psychic Field for a lane and player: not where a marker lies or a Condition in an earlier place says so. */
+static int is_field_already(const Run *g, const Values *v, Sense s, int here, int lane)
 {
     if (has_psychic_field(g, s.you, lane))
         return 1;
     FOR_EACH_IN (object, conditions_of(g, s.you)) {
         Card card = card_on(g, object);
-        if (card < s.source && body_at(g, object)->zone == lane && !(v->silent & object_bit(object)) &&
+        if (object < here && body_at(g, object)->zone == lane && !(v->silent & object_bit(object)) &&
             kind_says(g, kind_of(g, card), CRISIS_IS_FIELD, SKILL_PASSIVE))
             return 1;
     }
@@ -236,7 +237,7 @@ static void hold_IS_FIELD(const Run *g, Sense s, Values *v)
 {
     int here = object_of(g, s.source), lane = here < 0 ? 0 : body_at(g, here)->zone;
     CITE(C17.9);
-    if (here < 0 || is_field_already(g, v, s, lane))
+    if (here < 0 || is_field_already(g, v, s, here, lane))
         return;
     FOR_EACH_IN (object, units_of(g, s.you) & lane_set(lane)) {
         add_value(v, ATTACK, object, 1);
@@ -316,6 +317,8 @@ static void show_open_hands(Run *g)
         if (!has_keyword(g, hero_object(s), KEYWORD_OPEN_HAND))
             continue;
         CITE(C17.20);
+        if (!player(g, opponent(s))->saw_hand)
+            touch(g, READS_HISTORY, 0);
         player(g, opponent(s))->saw_hand = 1;
         FOR_EACH_CARD (g, card, zone_of_seat(hand, s))
             if (!knows(g, opponent(s), card))

@@ -15,7 +15,7 @@ static void do_GAIN_ARMOR(Run *g, const Verb *my)
     Player *p = player(g, my->you);
     CITE(C14.5);
     p->armor = limited(p->armor + word(g, sense_of(my), 0));
-    note(g, armor, my->you, (int16_t)word(g, sense_of(my), 0));
+    note(g, armor, my->you, word(g, sense_of(my), 0));
 }
 
 /* ---- units ------------------------------------------------------------------------------------------------------------------ */
@@ -25,7 +25,7 @@ static void do_ATTACK_AGAIN(Run *g, const Verb *my)
     CITE(C10.10);
     FOR_EACH_IN (object, my->first & all_units(g)) {
         body_at(g, object)->marks |= AGAIN;
-        note(g, again, (int16_t)card_on(g, object));
+        note(g, again, card_on(g, object));
     }
 }
 /* Of a unit `counters` says how often it has evolved: only Conditions adapt. */
@@ -55,5 +55,5 @@ static void do_SKIP_PHASE(Run *g, const Verb *my)
     int phase = word(g, sense_of(my), 0) - 1;
     CITE(C5.6);
     player(g, opponent(my->you))->skips |= (uint8_t)(1u << phase);
-    note(g, will_skip, (int16_t)opponent(my->you), (int16_t)phase);
+    note(g, will_skip, opponent(my->you), phase);
 }

@@ -5,7 +5,7 @@
 /* A new unit on its way into play; NO_CARD: there is no slot, or no card left (C-L2). */
 static Card new_unit(Run *g, int kind, Seat seat, int flags)
 {
-    Card token = free_slots(g, seat) ? create_card(g, kind, Z_chain) : NO_CARD;
+    Card token = free_slots(g, seat) ? make_card(g, kind, Z_chain) : NO_CARD;
     if (!token)
         return NO_CARD;
     CITE(C2.4);
@@ -84,7 +84,7 @@ static void set_bonus(Run *g, Card module, int attack, int health)
 /* Operands 1 to 4 of both rows: the bonus. */
 static Card made_module(Run *g, const struct do_ATTACH_MADE *my)
 {
-    Card module = create_card(g, word(g, SENSE(my), 0), zone_of_seat(modules, my->you));
+    Card module = make_card(g, word(g, SENSE(my), 0), zone_of_seat(modules, my->you));
     if (!module)
         return NO_CARD;
     now(g)->owner[module] = (uint8_t)(1 + my->you);
@@ -230,7 +230,7 @@ static void upgrade(Run *g, Card module)
 {
     CITE(C17.10);
     set_bonus(g, module, now(g)->plus_attack[module] + 1, now(g)->plus_health[module] + 1);
-    note(g, changes, (int16_t)module, 1, 1);
+    note(g, changes, module, 1, 1);
     table_has_changed(g);
 }
 /* 'That' is what did it: the Module. */
@@ -263,7 +263,7 @@ static void do_TAKE_MODULES(Run *g, const Verb *my)
         CITE(C-K7);
         now(g)->host[module] = 0;
         set_bonus(g, module, 0, 0);
-        note(g, returns, (int16_t)module);
+        note(g, returns, module);
         put_away(g, module, zone_of_seat(hand, my->you));
     }
     table_has_changed(g);
@@ -307,7 +307,7 @@ static void do_DISABLE(Run *g, const Verb *my)
     CITE(C-R29);
     FOR_EACH_IN (object, picked_lanes) {
         body_at(g, object)->marks |= USED_UP;
-        note(g, lane_disabled, (int16_t)card_on(g, object));
+        note(g, lane_disabled, card_on(g, object));
     }
     sentence_leaves_them(g, picked_lanes);
     sentence_reached(g, __builtin_popcountll(picked_lanes));
@@ -320,7 +320,7 @@ static void do_CORRUPT_LANE(Run *g, const Verb *my)
         int rounds = word(g, sense_of(my), 0);
         body->turns = limited(rounds > body->turns ? rounds : body->turns);
         touch(g, READS_PLACES, 0);
-        note(g, lane_corrupted, (int16_t)card_on(g, object));
+        note(g, lane_corrupted, card_on(g, object));
     }
 }
 static void do_CLEAN_LANES(Run *g, const Verb *my)
@@ -329,6 +329,6 @@ static void do_CLEAN_LANES(Run *g, const Verb *my)
     for (int lane = 0; lane < LANES; lane++)
         if (is_corrupted_lane(g, lane)) {
             body_at(g, FIRST_LANE + lane)->turns = 0;
-            note(g, lane_is_clean, (int16_t)card_on(g, FIRST_LANE + lane));
+            note(g, lane_is_clean, card_on(g, FIRST_LANE + lane));
         }
 }

@@ -11,7 +11,7 @@ static void do_COUNTER_IT(Run *g, const Verb *my)
         if (now(g)->item[i].source == card) {
             CITE(C12.7);
             items_take(g, i);
-            note(g, countered, (int16_t)card);
+            note(g, countered, card);
             put_away(g, card, zone_of_seat(discard, owner_of(g, card)));
             sentence_reached(g, 1);
             return;
@@ -87,7 +87,7 @@ static void do_BANISH(Run *g, const Verb *my)
     FOR_EACH_IN (object, my->first & all_units(g)) {
         Card unit = card_on(g, object);
         CITE(C13.9);
-        note(g, banished, (int16_t)unit);
+        note(g, banished, unit);
         leave_play(g, object, zone_of_seat(banished, owner_of(g, unit)), 0);
     }
     refresh(g);
@@ -102,7 +102,7 @@ enum { PHASES_TO_TRANSCEND = 3 };
 static void do_TRANSCEND(Run *g, const Verb *my)
 {
     FOR_EACH_IN (object, my->first & all_units(g)) {
-        note(g, gains, (int16_t)card_on(g, object), KEYWORD_TRANSCENDING);
+        note(g, gains, card_on(g, object), KEYWORD_TRANSCENDING);
         add_modifier(g, (Modifier){.what = LASTING_HIGHER,
                                    .from = (uint16_t)word(g, sense_of(my), 0),
                                    .amount = PHASES_TO_TRANSCEND,
@@ -122,6 +122,63 @@ static void do_SET_STATS(Run *g, const Verb *my)
         give_stats(g, object, word(g, sense_of(my), 0) - attack_at(g, object),
                    word(g, sense_of(my), 1) - health_left(g, object));
     }
+}
+/* C13.8 Unit by unit their player says how much of the total each has; the last one has the rest. */
+static int total_of(const Run *g, Set units, int what)
+{
+    int sum = 0;
+    FOR_EACH_IN (object, units)
+        sum += what == ATTACK ? attack_at(g, object) : health_left(g, object);
+    return sum;
+}
+static int most_for_next(const struct do_REDISTRIBUTE *my)
+{
+    int others = my->place == HEALTH ? __builtin_popcountll(my->second) - 1 : 0;
+    int most = my->purpose - others;
+    return most < COUNT_LIMIT ? most : COUNT_LIMIT;
+}
+static void give_portion(Run *g, const struct do_REDISTRIBUTE *my)
+{
+    int object = first_in(my->second);
+    if (my->place == ATTACK)
+        give_stats(g, object, my->choice - attack_at(g, object), 0);
+    else
+        give_stats(g, object, 0, my->choice - health_left(g, object));
+}
+RULE(do_REDISTRIBUTE)
+{
+    BEGIN(amount_is_chosen, state_is_checked);
+    my->first &= all_units(g);
+    for (my->place = ATTACK; my->place <= HEALTH; my->place++) {
+        refresh(g);
+        my->purpose = (int16_t)total_of(g, my->first, my->place);
+        my->second = my->purpose >= my->place * __builtin_popcountll(my->first) ? my->first : 0;
+        for (; my->second; my->second &= my->second - 1) {
+            CITE(C13.8);
+            my->choice = my->purpose;
+            if (has_several(my->second)) {
+                ask_about(g, my->you, ASK_portion, (int16_t)card_on(g, first_in(my->second)),
+                          (int16_t)most_for_next(my), my->place);
+                AWAIT(amount_is_chosen);
+                my->choice = (int16_t)answer(g, my->you, portion);
+            }
+            give_portion(g, my);
+            my->purpose = (int16_t)(my->purpose - my->choice);
+        }
+    }
+    CALL(state_is_checked, check_state);
+    END;
+}
+static void options_portion(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
+{
+    (void)g, (void)seat;
+    for (int n = ask->c == HEALTH; n <= ask->b; n++)
+        offer(out, BASE_portion + n);
+}
+static void describe_portion(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
+{
+    (void)g, (void)seat, (void)ask;
+    d->arg[0] = (int16_t)index;
 }
 /* C-K63, C-K71 Moved counters are no Bless. */
 static void do_MOVE_BLESSINGS(Run *g, const Verb *my)
@@ -148,7 +205,7 @@ static void do_GIVE_RESIST(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
     FOR_EACH_IN (object, my->first & all_units(g)) {
-        note(g, gains, (int16_t)card_on(g, object), KEYWORD_RESIST);
+        note(g, gains, card_on(g, object), KEYWORD_RESIST);
         add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                    .from = KEYWORD_RESIST,
                                    .amount = (int16_t)(word(g, s, 0) + RESIST_TYPE * word(g, s, 1)),

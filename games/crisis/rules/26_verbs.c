@@ -126,7 +126,7 @@ static void give_numbers(Run *g, Sense s, Sense gift, Set objects)
         }
         change_for(g, object, LASTING_ATTACK, attack, until_of(g, duration, s.you, object));
         change_for(g, object, LASTING_HEALTH, health, until_of(g, duration, s.you, object));
-        note(g, changes, (int16_t)card_on(g, object), (int16_t)attack, (int16_t)health);
+        note(g, changes, card_on(g, object), attack, health);
     }
 }
 /* The keywords of a gift; its `at` is 0 where there are none. */
@@ -193,11 +193,11 @@ static void do_LOSE_KEYWORD(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
     FOR_EACH_IN (object, my->first) {
-        note(g, loses, (int16_t)card_on(g, object), (int16_t)word(g, s, 0));
-        add_modifier(g, (Modifier){.what = LASTING_LOST,
-                                   .from = (uint16_t)word(g, s, 0),
-                                   .until = (uint8_t)until_of(g, word(g, s, 1), my->you, object),
-                                   .host = (uint8_t)card_on(g, object)});
+        if (add_modifier(g, (Modifier){.what = LASTING_LOST,
+                                       .from = (uint16_t)word(g, s, 0),
+                                       .until = (uint8_t)until_of(g, word(g, s, 1), my->you, object),
+                                       .host = (uint8_t)card_on(g, object)}))
+            note(g, loses, card_on(g, object), word(g, s, 0));
     }
 }
 static void do_GRANT(Run *g, const Verb *my)
@@ -207,10 +207,13 @@ static void do_GRANT(Run *g, const Verb *my)
     CITE(C-K67);
     CITE(C-K93);
     FOR_EACH_IN (object, my->first)
-        add_modifier(g, (Modifier){.what = LASTING_LINE,
-                                   .from = (uint16_t)quoted_skill(g, s, 1),
-                                   .until = (uint8_t)until_of(g, word(g, s, 0), my->you, object),
-                                   .host = (uint8_t)card_on(g, object)});
+        if (own_lines(g, card_on(g, object)) >= LINES_AT)
+            lines_are_too_many(g);
+        else
+            add_modifier(g, (Modifier){.what = LASTING_LINE,
+                                       .from = (uint16_t)quoted_skill(g, s, 1),
+                                       .until = (uint8_t)until_of(g, word(g, s, 0), my->you, object),
+                                       .host = (uint8_t)card_on(g, object)});
 }
 static void do_FORBID(Run *g, const Verb *my)
 {
@@ -257,7 +260,7 @@ static void do_SILENCE(Run *g, const Verb *my)
     CITE(C17.3);
     FOR_EACH_IN (object, my->first) {
         lines += count_lines(g, object);
-        note(g, silenced, (int16_t)card_on(g, object));
+        note(g, silenced, card_on(g, object));
         add_modifier(g, (Modifier){.what = LASTING_SILENCE,
                                    .until = (uint8_t)until_of(g, word(g, sense_of(my), 0), my->you, object),
                                    .host = (uint8_t)card_on(g, object)});
@@ -473,7 +476,7 @@ static void link_units(Run *g, Card one, Card other)
     CITE(C17.5);
     if (!add_modifier(g, (Modifier){.what = LASTING_LINK, .from = (uint16_t)other, .host = (uint8_t)one}))
         return;
-    note(g, linked, (int16_t)one, (int16_t)other);
+    note(g, linked, one, other);
     touch(g, READS_LINKS, 0);
     refresh(g);
     if (before)
@@ -537,7 +540,7 @@ RULE(do_MOVE)
         my->choice = (int16_t)answer(g, my->you, spot);
     }
     CITE(C2.8);
-    note(g, moves, (int16_t)card_on(g, my->place), (int16_t)(1 + lane_of(my->choice)));
+    note(g, moves, card_on(g, my->place), 1 + lane_of(my->choice));
     move_unit(g, my->place, my->choice);
     refresh(g);
     moment(g, HAPPENS_MOVES, 1ull << my->choice);
@@ -563,7 +566,7 @@ static int change_of_cost(const Run *g, Sense s, int i)
 static void return_one(Run *g, int object, int dearer)
 {
     Card card = card_on(g, object);
-    note(g, returns, (int16_t)card);
+    note(g, returns, card);
     leave_play(g, object, zone_of_seat(hand, owner_of(g, card)), 0);
     if (!kind_of(g, card))
         return; /* a token */
@@ -611,7 +614,7 @@ static Card take_out_of_play(Run *g, const Verb *my, int zone)
         return NO_CARD;
     Card card = card_on(g, first_in(it));
     CITE(C23.7);
-    note(g, returns, (int16_t)card);
+    note(g, returns, card);
     leave_play(g, first_in(it), zone, 1);
     if (!kind_of(g, card))
         return NO_CARD; /* a copy */
@@ -725,7 +728,8 @@ static void move_condition(Run *g, int from, int to)
     now(g)->body[to] = now(g)->body[from];
     now(g)->body[from] = (Body){0};
     now(g)->taken = (now(g)->taken & ~(1ull << from)) | 1ull << to;
-    table_has_changed(g);
+    lines_have_changed(g, from);
+    lines_have_changed(g, to);
 }
 static void do_TAKE_CONDITION(Run *g, const Verb *my)
 {
@@ -743,7 +747,7 @@ static void do_TAKE_CONDITION(Run *g, const Verb *my)
                                        .from = (uint16_t)object,
                                        .you = (uint8_t)(1 + seat_of_object(g, object)),
                                        .host = (uint8_t)card});
-        note(g, taken, my->you, (int16_t)card);
+        note(g, taken, my->you, card);
         move_condition(g, object, place);
         taken++;
     }
@@ -752,7 +756,7 @@ static void do_TAKE_CONDITION(Run *g, const Verb *my)
 static void condition_goes_back(Run *g, int object, int from)
 {
     int place = card_on(g, from) ? free_condition_place(g, seat_of_object(g, from)) : from;
-    note(g, goes_back, (int16_t)card_on(g, object));
+    note(g, goes_back, card_on(g, object));
     if (place >= 0)
         move_condition(g, object, place);
     else
@@ -781,7 +785,7 @@ static void do_LOSE_ENERGY(Run *g, const Verb *my)
     int lost = p->energy < word(g, sense_of(my), 0) ? p->energy : word(g, sense_of(my), 0);
     CITE(C14.3);
     p->energy = limited(p->energy - lost);
-    note(g, loses_energy, (int16_t)opponent(my->you), (int16_t)lost);
+    note(g, loses_energy, opponent(my->you), lost);
 }
 /* C13.11 Slots that are empty since. */
 static void do_DIED_ENERGY(Run *g, const Verb *my)
@@ -817,4 +821,6 @@ static void do_EXTRA_TURN(Run *g, const Verb *my)
     CITE(C5.7);
     if (now(g)->extras < sizeof now(g)->extra)
         now(g)->extra[now(g)->extras++] = (uint8_t)(1 + my->you);
+    else
+        note(g, no_room); /* C-L13 */
 }

@@ -789,11 +789,11 @@ static int amount_PER_SUCH(const Run *g, Sense s)
 
 static void effect_tell(const Run *g, Sense s, int object)
 {
-    note(g, chooses, (int16_t)s.you, (int16_t)card_on(g, object));
+    note(g, chooses, s.you, card_on(g, object));
 }
 static void effect_tell_item(const Run *g, Sense s, int item)
 {
-    note(g, chooses_item, (int16_t)s.you, now(g)->item[item].source);
+    note(g, chooses_item, s.you, now(g)->item[item].source);
 }
 static void describe_item(const Run *g, int index, Described *d)
 {
@@ -810,7 +810,7 @@ static void item_is_made(Run *g, int index)
 {
     if (index < 0) {
         CITE(C-L4);
-        note(g, full, (int16_t)card_of(registers(g)->source));
+        note(g, full, card_of(registers(g)->source));
         return;
     }
     Item *item = &now(g)->item[index];
@@ -823,5 +823,5 @@ static void item_is_made(Run *g, int index)
 static void effect_is_lost(Run *g, const struct run_effect *my)
 {
     CITE(C12.10);
-    note(g, fizzles, (int16_t)card_of(my->source));
+    note(g, fizzles, card_of(my->source));
 }

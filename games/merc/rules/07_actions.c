@@ -385,7 +385,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
         now(g)->shifted |= unit_bit(unit);
         if (now(g)->squad_place[to] == NOWHERE)
             now(g)->squad_place[to] = (uint8_t)place;
-        note(g, changes_squad, unit, (what - ACT_TO_SQUAD));
+        note(g, changes_squad, unit, what - ACT_TO_SQUAD);
         join_squad(g, unit, to);
     }
 }

@@ -31,7 +31,7 @@ static void enter(Run *g, int squad, int to)
     CITE(M7.13);
     CITE(M8.3);
     CITE(M1.5);
-    note(g, moves, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[to]);
+    note(g, moves, who(g, owner), squad - squad_number(owner, 0), now(g)->site[to]);
     place_squad(g, squad, to);
     if (!enemy_count(g, to, owner))
         return;

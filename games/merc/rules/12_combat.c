@@ -175,7 +175,7 @@ static void stand_off(Run *g, int place, int attackers)
         int owner = owner_of_squad(squad), from = now(g)->squad_from[squad];
         if (now(g)->squad_place[squad] == place && side_of(owner) == attackers && from != NOWHERE &&
             may_retreat_to(g, owner, from)) {
-            note(g, goes_back, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[from]);
+            note(g, goes_back, who(g, owner), squad - squad_number(owner, 0), now(g)->site[from]);
             place_squad(g, squad, from);
         }
     }
@@ -246,7 +246,7 @@ static void retreat_to(Run *g, int squad, int place)
     CITE(M12.20);
     CITE(M12.21);
     CITE(M12.23);
-    note(g, retreats, who(g, owner), (squad - squad_number(owner, 0)), now(g)->site[place]);
+    note(g, retreats, who(g, owner), squad - squad_number(owner, 0), now(g)->site[place]);
     FOR_EACH_MEMBER (g, unit, squad)
         release_dogs_of(g, unit);
     place_squad(g, squad, place);
@@ -278,7 +278,7 @@ RULE(retreat)
             /* Splitting first is allowed (M8.5): those who are split off decide for themselves, afterwards. */
             int other = squad_number(my->owner, !my->squad);
             my->split = 1;
-            note(g, changes_squad, (choice - 5), !my->squad);
+            note(g, changes_squad, choice - 5, !my->squad);
             now(g)->squad_place[other] = (uint8_t)combat_place(g);
             now(g)->squad_from[other] = now(g)->squad_from[squad_number(my->owner, my->squad)];
             join_squad(g, choice - 5, other);

@@ -1,6 +1,6 @@
 /* M20 The end of the game. */
 
-typedef enum Ending { BY_KILL, BY_BASE, BY_VALUE, BY_ELIMINATION } Ending;
+enum { BY_KILL, BY_BASE, BY_VALUE, BY_ELIMINATION };
 
 static int value_of_sectors(const Run *g, int owner)
 {
@@ -11,7 +11,7 @@ static int value_of_sectors(const Run *g, int owner)
 }
 
 /* M20.7 Rebels win and lose together. */
-static void end_game(Run *g, int rebels_win, Ending how)
+static void end_game(Run *g, int rebels_win, int how)
 {
     CITE(M20.1);
     CITE(M20.7);
@@ -26,9 +26,9 @@ static void end_game(Run *g, int rebels_win, Ending how)
     }
     note(g, game_ends, now(g)->value[0], now(g)->value[1]);
     if (rebels_win)
-        note(g, rebels_win, (int)how);
+        note(g, rebels_win, how);
     else
-        note(g, dictator_wins, (int)how);
+        note(g, dictator_wins, how);
 }
 
 RULE(dictator_killed)

@@ -59,7 +59,7 @@ static Seat more_archangels(const Run *g, const struct war *my)
     CITE(U3.5);
     CITE(U-R8);
     Seat seat = a > b ? 0 : 1;
-    note(g, archangels, seat, (a > b ? a : b), (a > b ? b : a));
+    note(g, archangels, seat, a > b ? a : b, a > b ? b : a);
     return seat;
 }
 
@@ -124,8 +124,8 @@ RULE(war)
                 discard_staked(g, s);
         RETURN;
     }
-    note(g, wins_war, my->winner,
-         (zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1))), my->by);
+    note(g, wins_war, my->winner, zone_size(g, zone_of_seat(stake, 0)) + zone_size(g, zone_of_seat(stake, 1)),
+         my->by);
     /* U-R14 Placements, then the first card's special, then the last card's. */
     CALL(cards_are_placed, place_won_cards, .who = my->winner);
     BECOME(specials_after_war, .first = my->first[my->winner], .last = my->fourth[my->winner],

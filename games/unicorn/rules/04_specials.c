@@ -42,7 +42,7 @@ RULE(ancient_eleven)
     }
     Card card = removable(g, other(my->who), my->choice);
     now(g)->points[other(my->who)][portal_of(my->choice)]--;
-    note(g, removes, my->who, card, (1 + portal_of(my->choice)), other(my->who));
+    note(g, removes, my->who, card, 1 + portal_of(my->choice), other(my->who));
     make_worth_one(g, card, 0);
     discard(g, card);
     END;

@@ -80,7 +80,7 @@ static __attribute__((noinline)) int open_portal(Run *g, Seat seat, int portal)
         make_worth_one(g, zone_first(g, zone), 0);
         move_first_openly(g, zone, zone_of_seat(home, seat));
     }
-    note(g, portal_opens, seat, (portal + 1), evacuees(g, seat));
+    note(g, portal_opens, seat, portal + 1, evacuees(g, seat));
     return now(g)->open[seat] == (1 << PORTALS) - 1;
 }
 
@@ -94,7 +94,7 @@ static inline __attribute__((always_inline)) int count_placed(Run *g, Seat seat,
     uint8_t *const points = &now(g)->points[seat][portal];
     *points = (uint8_t)(*points + worth);
     now(g)->quiet_battles = 0;
-    note(g, builds, seat, card, (portal + 1), *points, cost);
+    note(g, builds, seat, card, portal + 1, *points, cost);
     return *points >= cost && open_portal(g, seat, portal);
 }
 /* From the battle, where everybody sees it. */

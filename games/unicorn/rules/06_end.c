@@ -9,20 +9,20 @@ static int build_points(const Run *g, Seat seat)
 }
 
 /* By which rule: U6.1, U6.2, U-R4, U-R10, U-R12. */
-typedef enum Ending { BY_COMETS, BY_PORTALS, BY_NO_CARDS, BY_TIE_BREAK, BY_LIMIT } Ending;
+enum Ending { BY_COMETS, BY_PORTALS, BY_NO_CARDS, BY_TIE_BREAK, BY_LIMIT };
 
-static void end_game(Run *g, SeatSet winners, Ending by)
+static void end_game(Run *g, SeatSet winners, int by)
 {
     FOR_EACH_SEAT (g, s)
         score(g, s, evacuees(g, s));
     pay_off(g, winners);
     note(g, game_ends, evacuees(g, 0), evacuees(g, 1));
     if (!winners)
-        note(g, game_tied, (int)by);
+        note(g, game_tied, by);
     else if (by != BY_PORTALS && evacuees(g, 0) == evacuees(g, 1))
         note(g, game_won, winners >> 1, BY_TIE_BREAK);
     else
-        note(g, game_won, winners >> 1, (int)by);
+        note(g, game_won, winners >> 1, by);
 }
 
 static SeatSet better(int a, int b)

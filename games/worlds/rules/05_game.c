@@ -77,7 +77,7 @@ static void mulligan(Run *g, Seat seat)
     move_all_secretly(g, zone_of_seat(hand, seat), zone_of_seat(deck, seat));
     shuffle(g, zone_of_seat(deck, seat));
     state_of(g)->mulligans[seat]++;
-    note(g, mulligans, seat, (format(g)->mulligans - state_of(g)->mulligans[seat]));
+    note(g, mulligans, seat, format(g)->mulligans - state_of(g)->mulligans[seat]);
     draw_hand(g, seat);
 }
 
@@ -134,7 +134,7 @@ static void set_boosts(Run *g)
         note(g, boosts_set, s, boosts(g, s), mobs);
     }
     state_of(g)->begun = 1;
-    values_anew(g);
+    refresh_all(g);
 }
 
 /* W-R3 A player without any card has lost the bout. */
@@ -321,7 +321,7 @@ DESCRIBE(bottom, d->arg[0] = find_kind(g, zone_of_seat(hand, seat), index))
 RULE(bout)
 {
     BEGIN(bout_is_prepared, abilities_are_done, rounds_are_over);
-    note(g, bout_starts, (state_of(g)->bout + 1), format(g)->bouts);
+    note(g, bout_starts, state_of(g)->bout + 1, format(g)->bouts);
     CITE(5.1.1);
     if (!my->phase) {
         CITE(5.1.2);
@@ -402,7 +402,7 @@ static void begin_in_the_middle(Run *g)
         while (zone_size(g, zone_of_seat(hand, s)))
             put_under_deck(g, s, zone_first(g, zone_of_seat(hand, s)));
     state_of(g)->begun = 1;
-    values_anew(g);
+    refresh_all(g);
 }
 
 RULE(game)

@@ -102,7 +102,7 @@ static unsigned ready_chains(const Run *g, int place, Step step)
     Card vassal = vassal_at(g, place);
     if (!has_mark(d->mark[SPECIAL], place))
         return ready_among_printed(g, place, vassal, step);
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     if (has_erasure(g, vassal))
         return ready_among(g, place, step, bearing, 0, skills_at(g, place, bearing));
     unsigned found = ready_among_printed(g, place, vassal, step);
@@ -129,17 +129,17 @@ static void offer_chains(const Run *g, Seat seat, Step step, int base, CwOptions
     offer(out, base);
     FOR_EACH_PLACE (place, ready_vassals(g, seat, step))
         for (unsigned left = ready_chains(g, place, step); left; left &= left - 1)
-            offer(out, base + 1 + place * SKILL_SLOTS + __builtin_ctz(left));
+            offer(out, base + 1 + place * LINES_AT + __builtin_ctz(left));
 }
 
 static int chosen_place(int choice)
 {
-    return (choice - 1) / SKILL_SLOTS;
+    return (choice - 1) / LINES_AT;
 }
 static Bearing chosen_chain(const Run *g, int choice)
 {
-    Bearing bearing[SKILL_SLOTS];
-    int place = chosen_place(choice), slot = (choice - 1) % SKILL_SLOTS;
+    Bearing bearing[LINES_AT];
+    int place = chosen_place(choice), slot = (choice - 1) % LINES_AT;
     const KindInfo *info = info_of(g, vassal_at(g, place));
     if (!has_mark(derived(g)->mark[CHANGED], place) && slot < info->skills)
         return (Bearing){(uint16_t)(info->first_skill + slot), (uint8_t)vassal_at(g, place),

@@ -13,10 +13,17 @@ static void modifier_changes(Run *g, const Modifier *m, int sign)
         vassal_has_changed(g, m->host);
 }
 
+/* W-L3 What would need a place among them, and finds none, does nothing. */
+static void modifier_is_lost(const Run *g)
+{
+    CITE(W-L3);
+    note(g, no_room);
+}
+
 /* A given Skill or a Status's Skill goes: an erasure that has no Skill left to take goes with it. */
 static void forget_erasure(Run *g, Card vassal, int skill)
 {
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     int place = place_of(g, vassal), left = 0, last = -1;
     if (place == NO_PLACE)
         return;

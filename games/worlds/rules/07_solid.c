@@ -29,7 +29,7 @@ static int is_status_on(const Run *g, Card card, Card vassal)
 
 static int add_bearing(Bearing *out, int n, int skill, Card key, Seat you)
 {
-    if (n < SKILL_SLOTS)
+    if (n < LINES_AT)
         out[n++] = (Bearing){(uint16_t)skill, (uint8_t)key, (uint8_t)you};
     return n;
 }
@@ -98,6 +98,13 @@ static int printed_skills(const Run *g, Card vassal, Seat seat, Bearing *out)
 static int has_mark(PlaceBits marks, int place)
 {
     return marks >> place & 1;
+}
+
+/* Printed, from Statuses and given. */
+static int own_skills(const Run *g, Card vassal)
+{
+    Bearing bearing[LINES_AT];
+    return added_skills(g, vassal, bearing, printed_skills(g, vassal, controller_of(g, vassal), bearing));
 }
 
 /* 7.5.1, 7.5.2 Reaction Chains in the reaction step alone, other Chains in the chain step; all restrictions of a Chain
@@ -302,7 +309,7 @@ static void mark_steps(Values *d, int place, unsigned steps)
 static void list_changed_vassal(const Run *g, Values *d, Card vassal, int place)
 {
     Seat seat = seat_of_place(place);
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     int n = added_skills(g, vassal, bearing, printed_skills(g, vassal, seat, bearing));
     erase_skills(g, vassal, bearing, n);
     for (int i = 0; i < n; i++) {
@@ -386,6 +393,24 @@ static inline int object_of(const Run *g, Card host)
 static inline unsigned own_counters(const Run *g, Card host)
 {
     return now(g)->body[host];
+}
+
+static __attribute__((noinline)) int has_all_its_skills(const Run *g, const Values *v, Card vassal)
+{
+    return own_skills(g, vassal) + lent_to(v, vassal) >= LINES_AT;
+}
+/* Nearly always there is room: few Skills are lent, and few Vassals have other than their printed ones. */
+static inline int host_is_full(const Run *g, const Values *v, Card host)
+{
+    return (v->lents >= LINES_AT - CARD_SKILLS || has_mark(v->mark[CHANGED], place_of(g, host))) &&
+           has_all_its_skills(g, v, host);
+}
+
+/* W-L8 */
+static void lines_are_too_many(const Run *g)
+{
+    CITE(W-L8);
+    note(g, too_many_skills);
 }
 
 /* Skills of a Vassal are gone when its erasures cover them. */

@@ -253,7 +253,7 @@ static void hear_special(Run *g, int place, const Happening *e, const Happening 
 {
     Card vassal = vassal_at(g, place);
     int printed = info_of(g, vassal)->skills;
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     if (has_erasure(g, vassal)) {
         hear_borne(g, place, bearing, bearing + skills_at(g, place, bearing), e, brought);
         return;
@@ -287,12 +287,34 @@ static void hear_elsewhere(Run *g, const Happening *e, const Happening *brought)
         }
 }
 
+/* W-L5 to W-L7, W-L9 There is no room for another one. */
+static __attribute__((noinline, cold)) void tell_untriggered(const Run *g, Item item)
+{
+    note(g, does_not_trigger, item.you, item.source, item.skill);
+}
+
+/* W-L9 If one more Limit could be counted, it would be left. */
+static __attribute__((noinline)) void tell_if_limits_are_full(const Run *g, Item item)
+{
+    if (state_of(g)->limits < LIMITS || find_limit(g, item.skill, item.key))
+        return;
+    CITE(W-L9);
+    tell_untriggered(g, item);
+}
+
 /* 7.6.3 An Ability whose condition is met waits until it is resolved. */
 static void item_waits(Run *g, Item item)
 {
     State *state = state_of(g);
-    if (!limit_is_left(g, item.skill, item.key) || state->pendings == PENDING_LIMIT)
+    if (!limit_is_left(g, item.skill, item.key)) {
+        tell_if_limits_are_full(g, item);
         return;
+    }
+    if (state->pendings == PENDING_LIMIT) {
+        CITE(W-L7);
+        tell_untriggered(g, item);
+        return;
+    }
     if (!state->batch)
         state->batch = (uint8_t)(1 + state->pendings);
     state->pending[state->pendings++] = item;
@@ -331,9 +353,18 @@ static void take_pending(Run *g, struct resolve_triggers *my)
         list[--state->pendings] = (Item){0};
     }
     my->skill = 0;
-    if (!limit_is_left(g, taken.skill, taken.key) || state->nesting > NESTING_LIMIT ||
-        state->triggered == TRIGGER_LIMIT)
+    if (!limit_is_left(g, taken.skill, taken.key))
         return;
+    if (state->nesting > NESTING_LIMIT) {
+        CITE(W-L5);
+        tell_untriggered(g, taken);
+        return;
+    }
+    if (state->triggered == TRIGGER_LIMIT) {
+        CITE(W-L6);
+        tell_untriggered(g, taken);
+        return;
+    }
     my->skill = taken.skill;
     my->bearer = ref_to(taken.source);
     my->it = ref_to(taken.it);

@@ -100,6 +100,8 @@ static Places not_protected(Run *g, Places targets)
 /* W-L3 What is to be undone needs a place among the lasting effects. */
 static Places those_with_room(const Run *g, Places targets)
 {
+    if (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
+        modifier_is_lost(g);
     while (__builtin_popcountll(targets) > MODIFIERS - now(g)->modifiers)
         targets &= targets - 1;
     return targets;

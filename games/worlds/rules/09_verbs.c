@@ -49,26 +49,16 @@ static int has_no_chains(const Run *g, const Verb *my)
     return operand(g, my, 0) == WHOSE_OWN_CHAINS && !place_set(g, card_of(my->source));
 }
 
-/* W-L3 What would need a place among the lasting effects, and finds none, does nothing, and that is told. */
-static int has_room(Run *g)
-{
-    if (now(g)->modifiers < MODIFIERS)
-        return 1;
-    note(g, no_room, 0);
-    return 0;
-}
-
 static void change_costs(Run *g, const Verb *my, int by)
 {
-    if (has_no_chains(g, my) || !has_room(g))
+    Modifier change = {.from = (uint16_t)operand(g, my, 0),
+                       .what = LASTING_COST,
+                       .until = DURATION_END_OF_ROUND,
+                       .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
+                       .you = (uint8_t)(1 + my->you),
+                       .amount = (int16_t)within(-100, by, 100)};
+    if (has_no_chains(g, my) || !add_modifier(g, change))
         return;
-    add_modifier(
-        g, (Modifier){.from = (uint16_t)operand(g, my, 0),
-                      .what = LASTING_COST,
-                      .until = DURATION_END_OF_ROUND,
-                      .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
-                      .you = (uint8_t)(1 + my->you),
-                      .amount = (int16_t)within(-100, by, 100)});
     if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
         note(g, costs, my->you, how_many(by), by < 0);
     else if (operand(g, my, 0) == WHOSE_OPPOSING_CHAINS)
@@ -79,14 +69,12 @@ static void change_costs(Run *g, const Verb *my, int by)
 
 static void change_power_for_a_time(Run *g, Seat seat, int by, int until)
 {
-    if (!has_room(g))
-        return;
-    int before = now(g)->power[seat];
-    change_power(g, seat, by);
-    add_modifier(g, (Modifier){.what = LASTING_POWER,
-                               .until = (uint8_t)until,
-                               .you = (uint8_t)(1 + seat),
-                               .amount = (int16_t)(now(g)->power[seat] - before)});
+    int before = now(g)->power[seat], after = within(0, before + by, BOOST_LIMIT);
+    if (add_modifier(g, (Modifier){.what = LASTING_POWER,
+                                   .until = (uint8_t)until,
+                                   .you = (uint8_t)(1 + seat),
+                                   .amount = (int16_t)(after - before)}))
+        change_power(g, seat, by);
 }
 
 static void gain_power(Run *g, const Verb *my, int sign)
@@ -133,13 +121,13 @@ static void do_SPEND(Run *g, const Verb *my)
 static void do_UNTAXED(Run *g, const Verb *my)
 {
     int whose = operand(g, my, 0);
-    if (has_no_chains(g, my) || !has_room(g))
+    Modifier change = {.from = (uint16_t)whose,
+                       .what = LASTING_UNTAXED,
+                       .until = DURATION_END_OF_ROUND,
+                       .host = (uint8_t)(whose == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
+                       .you = (uint8_t)(1 + my->you)};
+    if (has_no_chains(g, my) || !add_modifier(g, change))
         return;
-    add_modifier(g, (Modifier){.from = (uint16_t)whose,
-                               .what = LASTING_UNTAXED,
-                               .until = DURATION_END_OF_ROUND,
-                               .host = (uint8_t)(whose == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
-                               .you = (uint8_t)(1 + my->you)});
     if (whose == WHOSE_YOUR_CHAINS)
         note(g, untaxed, my->you);
     else if (whose == WHOSE_OPPOSING_CHAINS)
@@ -231,6 +219,24 @@ static Places crowded_out(const Run *g, Card vassal, Seat you)
 
 /* ---- making things ------------------------------------------------------------------------------------------------------- */
 
+/* W-L2 With none left nothing is made. */
+static inline Card create_object(Run *g, int kind, int zone)
+{
+    Card card = create_card(g, kind, zone);
+    if (!card) {
+        CITE(W-L2);
+        note(g, none_left, kind);
+        return NO_CARD;
+    }
+    if (place_of(g, card) != NO_PLACE) {
+        note_place(now(g), place_of(g, card));
+        vassal_has_changed(g, card);
+    } else if (info_of(g, card)->type == KIND_RESOURCE) {
+        touch(g, READS_LISTS, 0);
+    }
+    return card;
+}
+
 /* 9.1.11, 1.4 A Vassal token, in an empty Extra Zone or not at all (W-R15). */
 static void summon(Run *g, const Verb *my, int kind)
 {
@@ -283,6 +289,8 @@ static void apply_status(Run *g, const Verb *my, int place)
     CITE(9.1.2);
     CITE(9.6.2);
     CITE(9.6.3);
+    if (own_skills(g, vassal_at(g, place)) + info_of(g, status)->skills > LINES_AT)
+        lines_are_too_many(g);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
     vassal_has_changed(g, vassal_at(g, place));
     note(g, applies, my->you, status, vassal_at(g, place));
@@ -336,28 +344,26 @@ static void do_CLEAR_NAMED(Run *g, const Verb *my)
 /* 9.1.4, 7.10 The quoted Skill is given to a Vassal. */
 static void give_skill(Run *g, int skill, Card vassal, int until, int who)
 {
-    if (!has_room(g))
-        return;
-    add_modifier(g, (Modifier){.from = (uint16_t)skill,
-                               .what = LASTING_LENT,
-                               .until = (uint8_t)until,
-                               .host = (uint8_t)vassal,
-                               .you = (uint8_t)who});
-    note(g, gets_skill, vassal, skill);
+    if (own_skills(g, vassal) == LINES_AT)
+        lines_are_too_many(g);
+    else if (add_modifier(g, (Modifier){.from = (uint16_t)skill,
+                                        .what = LASTING_LENT,
+                                        .until = (uint8_t)until,
+                                        .host = (uint8_t)vassal,
+                                        .you = (uint8_t)who}))
+        note(g, gets_skill, vassal, skill);
 }
 
 static void erase_skill(Run *g, int place, int slot, int until)
 {
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     skills_at(g, place, bearing);
     CITE(9.1.5);
-    if (!has_room(g))
-        return;
-    add_modifier(g, (Modifier){.from = bearing[slot].skill,
-                               .what = LASTING_ERASED,
-                               .until = (uint8_t)until,
-                               .host = (uint8_t)vassal_at(g, place)});
-    note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
+    if (add_modifier(g, (Modifier){.from = bearing[slot].skill,
+                                   .what = LASTING_ERASED,
+                                   .until = (uint8_t)until,
+                                   .host = (uint8_t)vassal_at(g, place)}))
+        note(g, loses_skill, vassal_at(g, place), bearing[slot].skill);
 }
 
 static void do_AUGMENT(Run *g, const Verb *my)
@@ -408,7 +414,7 @@ static int is_skill_to_erase(const Run *g, Bearing bearing, int sorts)
 
 static int skills_to_erase(const Run *g, int place, int sorts)
 {
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     int n = skills_at(g, place, bearing), count = 0;
     for (int i = 0; i < n; i++)
         count += is_skill_to_erase(g, bearing[i], sorts);
@@ -417,7 +423,7 @@ static int skills_to_erase(const Run *g, int place, int sorts)
 
 static int first_skill_to_erase(const Run *g, int place, int sorts)
 {
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     skills_at(g, place, bearing);
     int i = 0;
     while (!is_skill_to_erase(g, bearing[i], sorts))
@@ -583,7 +589,7 @@ static void describe_clear(const Run *g, Seat seat, const Ask *ask, int index, D
 static void options_erase(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat;
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     int n = skills_at(g, ask->a, bearing);
     for (int i = 0; i < n; i++) {
         int same = 0;
@@ -597,7 +603,7 @@ static void options_erase(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
 static void describe_erase(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
     (void)seat;
-    Bearing bearing[SKILL_SLOTS];
+    Bearing bearing[LINES_AT];
     skills_at(g, ask->a, bearing);
     d->arg[0] = vassal_at(g, ask->a);
     d->arg[1] = bearing[index].skill;

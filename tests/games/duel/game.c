@@ -60,6 +60,7 @@ CW_API const CwGameDef GAME_SYMBOL(duel) = {
     .pool = pool,
     .lines_of_card = lines_of_card,
     .stack_of_table = stack_of_table,
+    .stack_is_a_pool = 1,
     .links_of_table = links_of_table,
     .step_of_ask = effect_step,
     .prefer = prefer,

@@ -13,7 +13,7 @@ enum {
     CARDS = SEATS * DECK + TOKENS,
     SET_LIMIT = 80,      /* D-L6 kinds of a set; a larger one is refused when it is read */
     ITEMS = 16,          /* D-L1 effects that wait; what would be one more is not made, and that is told */
-    LINES_AT = 8,        /* D-L2 lines of a unit; more are not had */
+    LINES_AT = 8,        /* D-L2 lines of a unit; more are not had, and that is told */
     LINES = 24,          /* D-L2 lasting lines on the table; more do nothing */
     LENT_LINES = 16,     /* D-L2 lines lent by them */
     MODIFIERS = 16,      /* D-L3 effects for a time; what would be one more does nothing */

@@ -5,6 +5,7 @@
 typedef struct Opened {
     CardSet set;
     const LineInfo *line; /* by line, from 1 */
+    const Course *course; /* the same */
     int cheapest_quick;   /* what the cheapest quick card costs */
     int deck;             /* cards of a player's deck */
 } Opened;
@@ -16,6 +17,10 @@ static const Opened *opened(const Run *g)
 static const CardSet *effect_set(const Run *g)
 {
     return &opened(g)->set;
+}
+static const Course *line_course(const Run *g, int skill)
+{
+    return &opened(g)->course[skill];
 }
 static Seat opponent(Seat seat)
 {

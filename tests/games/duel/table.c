@@ -4,7 +4,8 @@ static const CwGameDef *duel_definition(void);
 
 static size_t open_size(const CwConfig *config)
 {
-    return sizeof(Opened) + card_set_size(duel_definition(), config) + 4096 + 2000 * sizeof(LineInfo);
+    return sizeof(Opened) + card_set_size(duel_definition(), config) + 4096 +
+           2000 * (sizeof(LineInfo) + sizeof(Course));
 }
 
 static int cheapest_quick_of(const CardSet *set)
@@ -27,13 +28,17 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
     if (status != CW_OK)
         return status;
     LineInfo *line = arena_take(arena, (o->set.skill_count + 1u) * sizeof *line);
-    if (!line || o->set.card_count > SET_LIMIT) {
+    Course *course = arena_take(arena, (o->set.skill_count + 1u) * sizeof *course);
+    if (!line || !course || o->set.card_count > SET_LIMIT) {
         errors_add(errors, game->def->title, "a set has at most 80 cards (limit D-L6)");
         return CW_BAD_TEXT;
     }
-    for (uint16_t skill = 1; skill <= o->set.skill_count; skill++)
+    for (uint16_t skill = 1; skill <= o->set.skill_count; skill++) {
         find_line(&o->set, skill, &line[skill]);
+        find_course(&o->set, skill, &course[skill]);
+    }
     o->line = line;
+    o->course = course;
     o->cheapest_quick = cheapest_quick_of(&o->set);
     for (uint16_t kind = 1; kind <= o->set.card_count; kind++)
         o->deck += o->set.cards[kind].kind != KIND_TOKEN && o->deck < DECK;

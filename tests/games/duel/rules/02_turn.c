@@ -25,7 +25,7 @@ RULE(game)
         draw_cards(g, s, 4);
     }
     state_of(g)->begun = 1;
-    values_anew(g);
+    refresh_all(g);
     BECOME(turns);
     END;
 }

@@ -117,7 +117,7 @@ static void apply_HEALED(Run *g, Happening *e)
         Card unit = unit_at(g, object);
         int before = now(g)->hurt[unit];
         now(g)->hurt[unit] = limited(before - share_of(g, e, object).amount);
-        note(g, healed, unit, (before - now(g)->hurt[unit]));
+        note(g, healed, unit, before - now(g)->hurt[unit]);
     }
 }
 

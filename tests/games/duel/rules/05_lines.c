@@ -15,6 +15,16 @@ static inline unsigned own_counters(const Run *g, Card host)
     (void)g, (void)host;
     return 0;
 }
+static int host_is_full(const Run *g, const Values *v, Card host)
+{
+    return effect_set(g)->cards[kind_of(g, host)].skill_count + lent_to(v, host) >= LINES_AT;
+}
+/* D-L2 */
+static void lines_are_too_many(const Run *g)
+{
+    CITE(D-L2);
+    note(g, too_many_lines);
+}
 static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
 {
     (void)g, (void)v, (void)info, (void)line;
@@ -102,6 +112,13 @@ static void modifier_changes(Run *g, const Modifier *m, int sign)
 {
     (void)m, (void)sign;
     table_has_changed(g);
+}
+
+/* D-L3 */
+static void modifier_is_lost(const Run *g)
+{
+    CITE(D-L3);
+    note(g, no_room, card_of(registers(g)->source));
 }
 
 static int keywords_at(const Run *g, int object)
@@ -209,4 +226,11 @@ static void event_is_replaced(Run *g, const Happening *one, Item line)
 {
     (void)one;
     note(g, replaces, line.source);
+}
+/* D-L7, D-L8 */
+static void replacement_is_lost(Run *g, Item line)
+{
+    CITE_IF(D-L8, state_of(g)->replacing == REPLACED_LIMIT);
+    CITE_IF(D-L7, state_of(g)->replacing < REPLACED_LIMIT);
+    note(g, no_room, line.source);
 }

@@ -95,17 +95,6 @@ static void do_COPY(Run *g, const Verb *my)
 
 /* ---- units -------------------------------------------------------------------------------------------------------------------------- */
 
-/* D-L3 False when there is no room. */
-static int lasts(Run *g, CardRef source, Modifier m)
-{
-    int is_added = add_modifier(g, m);
-    if (!is_added) {
-        CITE(D-L3);
-        note(g, no_room, card_of(source));
-    }
-    return is_added;
-}
-
 /* D7.8 It stands on the other side until the end of the turn; without a place there nothing happens. */
 static void do_CONTROL(Run *g, const Verb *my)
 {
@@ -114,11 +103,10 @@ static void do_CONTROL(Run *g, const Verb *my)
         Card unit = unit_at(g, object);
         int place = empty_place(g, my->you);
         if (place < 0 || seat_of_object(object) == my->you ||
-            !lasts(g, my->source,
-                   (Modifier){.what = LASTING_CONTROL,
-                              .until = UNTIL_END_OF_TURN,
-                              .host = (uint8_t)unit,
-                              .you = (uint8_t)(1 + seat_of_object(object))}))
+            !add_modifier(g, (Modifier){.what = LASTING_CONTROL,
+                                        .until = UNTIL_END_OF_TURN,
+                                        .host = (uint8_t)unit,
+                                        .you = (uint8_t)(1 + seat_of_object(object))}))
             continue;
         CITE(D7.8);
         note(g, taken, my->you, unit);
@@ -167,7 +155,7 @@ static void do_SILENCE(Run *g, const Verb *my)
 {
     CITE(D7.10);
     FOR_EACH_IN (object, my->first)
-        if (lasts(g, my->source, (Modifier){.what = LASTING_SILENCE, .host = (uint8_t)unit_at(g, object)}))
+        if (add_modifier(g, (Modifier){.what = LASTING_SILENCE, .host = (uint8_t)unit_at(g, object)}))
             note(g, silenced, unit_at(g, object));
 }
 
@@ -205,11 +193,10 @@ static void do_GIVE(Run *g, const Verb *my)
         for (int what = POWER; what <= HEALTH; what++) {
             int amount = signed_word(g, sense_of(my), 2 * what);
             if (amount)
-                lasts(g, my->source,
-                      (Modifier){.what = (uint8_t)(LASTING_POWER + what),
-                                 .until = UNTIL_END_OF_TURN,
-                                 .host = (uint8_t)unit_at(g, object),
-                                 .amount = (int16_t)amount});
+                add_modifier(g, (Modifier){.what = (uint8_t)(LASTING_POWER + what),
+                                           .until = UNTIL_END_OF_TURN,
+                                           .host = (uint8_t)unit_at(g, object),
+                                           .amount = (int16_t)amount});
         }
 }
 

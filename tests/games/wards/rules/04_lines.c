@@ -75,6 +75,8 @@ static void item_waits(Run *g, Item item)
 {
     if (state_of(g)->items < ITEMS)
         state_of(g)->waiting[state_of(g)->items++] = item;
+    else /* H-L1 */
+        note(g, full, item.source);
 }
 
 /* H4.3 Whose unit it is; or whose event. */
@@ -89,6 +91,10 @@ static void event_is_replaced(Run *g, const Happening *one, Item line)
 {
     (void)one;
     note(g, replaces, line.source);
+}
+static void replacement_is_lost(Run *g, Item line) /* H-L3, H-L4 */
+{
+    note(g, full, line.source);
 }
 
 /* ---- which units ------------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,349 @@
+/* A house without a network: whose seat it is, what is said of things that were not stored, and what one address may take up. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/support/guests.h"
+
+static int set_up(void **state)
+{
+    (void)state;
+    amnesia_begin();
+    same_luck();
+    return house_of(1) ? 0 : 1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    house_ends();
+    return 0;
+}
+
+static void all_go(Guest *guests, int count)
+{
+    for (int i = 0; i < count; i++) {
+        guest_goes(&guests[i]);
+        guest_forgets(&guests[i]);
+    }
+}
+
+/* By a whole frame. */
+static int seat_seen_from(Guest *g, const char *table)
+{
+    forget(&g->frame);
+    say(g, "{'type':'again','table':'%s'}", table);
+    const json_t *seat = json_object_get(json_object_get(g->frame, "view"), "seat");
+    return seat ? (int)json_integer_value(seat) : -2;
+}
+
+static int is_refused(const Guest *g, const char *reason)
+{
+    return strcmp(text_of(g->answer, "type"), "refused") == 0 &&
+           strcmp(text_of(g->answer, "reason"), reason) == 0;
+}
+
+static const char two_people[] = "'game':'unicorn','seats':['person','person']",
+                  alone[] = "'game':'unicorn','seats':['person','greedy']";
+
+/* ---- whose seat it is ------------------------------------------------------------------------------------------------- */
+
+/* Ann has her seat on two devices and gives it up on one of them: on the other she must not see the next one's hand. */
+static void a_seat_that_was_given_up_is_given_up_everywhere(void **state)
+{
+    enum { ANN, HER_PHONE, BEN, CLEO, GUESTS };
+    char table[TABLE_ID_TEXT];
+    Guest guest[GUESTS];
+    (void)state;
+    for (int i = 0; i < GUESTS; i++)
+        guest_comes(&guest[i]);
+    open_and_sit(&guest[ANN], two_people, table);
+    say(&guest[HER_PHONE], "{'type':'sit','table':'%s','seat':0,'secret':'%s','re':1}", table,
+        guest[ANN].secret);
+    assert_string_equal(text_of(guest[HER_PHONE].answer, "type"), "done");
+    say(&guest[ANN], "{'type':'leave','table':'%s','re':2}", table);
+    settle();
+    sit(&guest[BEN], table, 0);
+    sit(&guest[CLEO], table, 1);
+    assert_int_equal(seat_seen_from(&guest[BEN], table), 0);
+    assert_non_null(ask_of(&guest[BEN]));
+    assert_int_equal(seat_seen_from(&guest[HER_PHONE], table), -1);
+    assert_null(ask_of(&guest[HER_PHONE]));
+    say(&guest[HER_PHONE], "{'type':'resign','table':'%s','re':3}", table);
+    assert_true(is_refused(&guest[HER_PHONE], "not_seated"));
+    all_go(guest, GUESTS);
+}
+
+/* Nor does a seat belong to somebody whose sitting down could not be stored. */
+static void a_seat_that_was_not_stored_is_nobodys(void **state)
+{
+    enum { ANN, BEN, CLEO, GUESTS };
+    char table[TABLE_ID_TEXT];
+    Guest guest[GUESTS];
+    (void)state;
+    for (int i = 0; i < GUESTS; i++)
+        guest_comes(&guest[i]);
+    say(&guest[ANN], "{'type':'open',%s}", two_people);
+    settle();
+    snprintf(table, sizeof table, "%s", text_of(guest[ANN].table, "table"));
+    amnesia_fill(1);
+    say(&guest[ANN], "{'type':'sit','table':'%s','seat':0,'name':'Ann','re':1}", table);
+    settle();
+    assert_true(is_refused(&guest[ANN], "cannot_save"));
+    amnesia_fill(0);
+    sit(&guest[BEN], table, 0);
+    sit(&guest[CLEO], table, 1);
+    assert_int_equal(seat_seen_from(&guest[BEN], table), 0);
+    assert_int_equal(seat_seen_from(&guest[ANN], table), -1);
+    assert_null(ask_of(&guest[ANN]));
+    all_go(guest, GUESTS);
+}
+
+/* Whoever sits rightly stays, however often the store fails. */
+static void a_seat_that_was_stored_stays(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, alone, table);
+    for (int i = 0; i < 3; i++) {
+        amnesia_fill(1);
+        choose(&ann);
+        settle();
+        pass(3000, 250);
+        amnesia_fill(0);
+        pass(3000, 250);
+        choose(&ann);
+        settle();
+        assert_string_equal(text_of(ann.answer, "type"), "done");
+        assert_int_equal(seat_seen_from(&ann, table), 0);
+    }
+    all_go(&ann, 1);
+}
+
+/* ---- what was not stored ------------------------------------------------------------------------------------------------ */
+
+/* The table cannot be read again while somebody thinks about it: said once more meanwhile, the answer is as little taken as before. */
+static void what_was_not_stored_is_not_acknowledged_later(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','expert']", table);
+    assert_non_null(the_table(table)->job); /* both choose at once */
+    json_int_t decision = number_of(ask_of(&ann), "decision"), action = option_of(&ann, 0);
+    amnesia_fill(1);
+    choose(&ann);
+    settle();
+    assert_true(is_refused(&ann, "cannot_save"));
+    assert_non_null(the_table(table)->job);
+    forget(&ann.answer);
+    say(&ann, "{'type':'choose','table':'%s','decision':%lld,'action':%lld,'re':8}", table,
+        (long long)decision, (long long)action);
+    settle();
+    assert_true(is_refused(&ann, "cannot_save"));
+    amnesia_fill(0);
+    while (the_table(table)->is_failing)
+        quiet_run(RUN_THINKERS);
+    say(&ann, "{'type':'choose','table':'%s','decision':%lld,'action':%lld,'re':9}", table,
+        (long long)decision, (long long)action);
+    settle();
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    all_go(&ann, 1);
+}
+
+static size_t lobby_size(Guest *g)
+{
+    say(g, "{'type':'lobby'}");
+    return json_array_size(json_object_get(g->other, "tables"));
+}
+
+/* Whoever could find a table before it is stored would sit at one that may never be. */
+static void a_table_is_listed_when_it_is_stored(void **state)
+{
+    Guest guest[2];
+    (void)state;
+    guest_comes(&guest[0]);
+    guest_comes(&guest[1]);
+    amnesia_fill(1);
+    say(&guest[0], "{'type':'open',%s,'public':true,'re':1}", two_people);
+    assert_int_equal(lobby_size(&guest[1]), 0);
+    settle();
+    assert_true(is_refused(&guest[0], "cannot_save"));
+    assert_int_equal(lobby_size(&guest[1]), 0);
+    amnesia_fill(0);
+    say(&guest[0], "{'type':'open',%s,'public':true,'re':1}", two_people);
+    assert_int_equal(lobby_size(&guest[1]), 0);
+    settle();
+    assert_int_equal(lobby_size(&guest[1]), 1);
+    all_go(guest, 2);
+}
+
+static void another_game(Guest *g, const char *table)
+{
+    forget(&g->frame);
+    say(g, "{'type':'resign','table':'%s'}", table);
+    settle();
+    say(g, "{'type':'offer','table':'%s','what':'rematch','re':1}", table);
+    settle();
+}
+
+static void a_rematch_is_done_when_it_is_stored(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, alone, table);
+    say(&ann, "{'type':'resign','table':'%s'}", table);
+    settle();
+    amnesia_fill(1);
+    say(&ann, "{'type':'offer','table':'%s','what':'rematch','re':1}", table);
+    assert_string_not_equal(text_of(ann.answer, "type"), "done");
+    settle();
+    assert_true(is_refused(&ann, "cannot_save"));
+    amnesia_fill(0);
+    say(&ann, "{'type':'offer','table':'%s','what':'rematch','re':1}", table);
+    settle();
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    assert_string_not_equal(text_of(ann.frame, "table"), table);
+    all_go(&ann, 1);
+}
+
+/* ---- what one address may take up ------------------------------------------------------------------------------------------ */
+
+static void a_rematch_is_a_table_like_another(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    the_house->settings.tables_per_address = 3;
+    guest_comes(&ann);
+    open_and_sit(&ann, alone, table);
+    say(&ann, "{'type':'resign','table':'%s'}", table);
+    settle();
+    for (int i = 0; i < 4; i++) {
+        say(&ann, "{'type':'offer','table':'%s','what':'rematch','re':%d}", table, i);
+        settle();
+        assert_int_equal(is_refused(&ann, "too_many_tables"), i == 3);
+    }
+    all_go(&ann, 1);
+}
+
+/* One connection may look at eight tables; those that are over make room. */
+static void one_game_after_the_other(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[2];
+    (void)state;
+    guest_comes(&guest[0]);
+    guest_comes(&guest[1]);
+    open_and_sit(&guest[0], alone, table);
+    for (int i = 0; i < 20; i++) { /* play again */
+        another_game(&guest[0], table);
+        assert_non_null(guest[0].frame);
+        assert_string_not_equal(text_of(guest[0].frame, "table"), table);
+        snprintf(table, sizeof table, "%s", text_of(guest[0].frame, "table"));
+        assert_int_equal(seat_seen_from(&guest[0], table), 0);
+    }
+    for (int i = 0; i < 20; i++) { /* tables of one's own */
+        open_and_sit(&guest[1], alone, table);
+        assert_string_equal(text_of(guest[1].frame, "table"), table);
+        say(&guest[1], "{'type':'resign','table':'%s'}", table);
+        settle();
+    }
+    all_go(guest, 2);
+}
+
+static void tables_that_nobody_looks_at_count_for_a_while(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann;
+    (void)state;
+    the_house->settings.tables_per_address = 3;
+    guest_comes(&ann);
+    for (int i = 0; i < 3; i++)
+        open_and_sit(&ann, alone, table);
+    guest_goes(&ann);
+    guest_forgets(&ann);
+    pass(70000, 1000);
+    assert_int_equal(house_count(the_house).tables, 0);
+    guest_comes(&ann);
+    say(&ann, "{'type':'open',%s,'re':1}", alone);
+    settle();
+    assert_true(is_refused(&ann, "too_many_tables"));
+    /* One of them is looked at again, and goes: it is counted once. */
+    say(&ann, "{'type':'watch','table':'%s'}", table);
+    assert_int_equal(house_tables_of(the_house, "127.0.0.1"), 3);
+    guest_goes(&ann);
+    guest_forgets(&ann);
+    pass(70000, 1000);
+    assert_int_equal(house_tables_of(the_house, "127.0.0.1"), 3);
+    pass(600000, 1000);
+    guest_comes(&ann);
+    open_and_sit(&ann, alone, table);
+    assert_non_null(ann.frame);
+    all_go(&ann, 1);
+}
+
+/* Texts that a game refuses take their time, and it is everybody's. */
+static void long_texts_that_are_refused_count_as_many_messages(void **state)
+{
+    char table[TABLE_ID_TEXT], text[3000];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, alone, table);
+    say(&ann, "{'type':'open','game':'worlds','seats':['person','greedy'],'decks':['nothing'],'re':1}");
+    assert_true(is_refused(&ann, "setup"));
+    assert_int_equal(ann.peer.charged, 0);
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    say(&ann,
+        "{'type':'open','game':'worlds','seats':['person','greedy'],'decks':[{'name':'a','text':'%s'}]}",
+        text);
+    assert_int_equal(ann.peer.charged, 3);
+    all_go(&ann, 1);
+}
+
+static void the_lobby_keeps_a_thousand_tables(void **state)
+{
+    Guest ann;
+    Table t = {.house = the_house, .is_public = 1, .state = TABLE_OPEN, .game = cw_find_game("unicorn")};
+    (void)state;
+    for (int i = 0; i < 1500; i++) {
+        t.id.byte[0] = (uint8_t)i;
+        t.id.byte[1] = (uint8_t)(i >> 8);
+        table_id_text(&t.id, t.name);
+        house_tell_lobby(the_house, &t);
+    }
+    assert_int_equal(the_house->lobby_count, 1000);
+    guest_comes(&ann);
+    assert_int_equal(lobby_size(&ann), LOBBY_MOST);
+    assert_string_equal(text_of(json_array_get(json_object_get(ann.other, "tables"), 0), "table"), t.name);
+    all_go(&ann, 1);
+}
+
+#define HOUSE_TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        HOUSE_TEST(a_seat_that_was_given_up_is_given_up_everywhere),
+        HOUSE_TEST(a_seat_that_was_not_stored_is_nobodys),
+        HOUSE_TEST(a_seat_that_was_stored_stays),
+        HOUSE_TEST(what_was_not_stored_is_not_acknowledged_later),
+        HOUSE_TEST(a_table_is_listed_when_it_is_stored),
+        HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
+        HOUSE_TEST(a_rematch_is_a_table_like_another),
+        HOUSE_TEST(one_game_after_the_other),
+        HOUSE_TEST(tables_that_nobody_looks_at_count_for_a_while),
+        HOUSE_TEST(long_texts_that_are_refused_count_as_many_messages),
+        HOUSE_TEST(the_lobby_keeps_a_thousand_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
