@@ -1,31 +1,10 @@
 // alone.mjs PROGRAM SOURCE: the page as plain files, without a server: whole games in a worker, kept by the browser; replays that go in
 // and out; what happens when a worker dies, when the browser keeps nothing, and when a file is no replay.
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, check, fail, fine, folder, launch, newTable, person, playOut, program, test, titles, touchStep } from './support.mjs';
-
-const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', wasm: 'application/wasm' };
-
-/** A plain web space, which counts what was asked for. */
-async function webSpace(files) {
-    const asked = [];
-    const server = createServer(async (request, reply) => {
-        const name = new URL(request.url, 'http://x').pathname.slice(1) || 'index.html';
-        asked.push(name);
-        try {
-            const bytes = await readFile(join(files, name));
-            reply.writeHead(200, { 'content-type': TYPES[name.split('.').pop()] ?? 'text/plain' }).end(bytes);
-        } catch {
-            reply.writeHead(404).end();
-        }
-    });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    atEnd(() => new Promise((resolve) => server.close(resolve)));
-    return { address: `http://127.0.0.1:${server.address().port}/`, asked };
-}
+import { check, fail, fine, folder, launch, newTable, person, playOut, program, test, titles, touchStep, webSpace } from './support.mjs';
 
 async function kill(page) {
     // The engine of the page stops in the middle of a game, as when a browser is short of memory.
@@ -34,9 +13,7 @@ async function kill(page) {
 }
 
 await test(async () => {
-    const files = folder(), work = folder();
-    execFileSync(program, ['serve', '--static', files]);
-    const { address } = await webSpace(files);
+    const work = folder(), { address } = await webSpace();
     await launch();
     const who = await person('phone'), { page } = who;
     const games = await titles(page, address);
@@ -74,12 +51,19 @@ await test(async () => {
     const bar = page.getByRole('region', { name: 'replay' });
     await bar.waitFor();
     await check(page, 'the replay viewer');
-    const shown = () => page.locator('.bar output').innerText();
-    for (const [key, begins] of [['End', /^(\d+) of \1/], ['Home', /^0 of/], ['ArrowRight', /^1 of/], ['ArrowRight', /^2 of/], ['ArrowLeft', /^1 of/]]) {
+    const steps = Number(/of (\d+)/.exec(await page.locator('.bar output').innerText())[1]);
+    const shows = (step) => page.locator('.bar output').getByText(`${step} of ${steps}`).waitFor();
+    for (const [key, step] of [['End', steps], ['Home', 0], ['ArrowRight', 1], ['ArrowRight', 2], ['ArrowLeft', 1]]) {
         await page.keyboard.press(key);
-        if (!begins.test(await shown())) fail(`after ${key} the viewer shows '${await shown()}'`);
+        await shows(step);
     }
-    const cards = () => page.locator('.middle .card[aria-label]').evaluateAll((list) => list.filter((c) => c.getAttribute('aria-label') !== 'a card face down').length);
+    await page.getByRole('slider', { name: 'decision' }).fill('7');
+    await shows(7);
+    for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key); // by turns; where they end is the game's business
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await shows(1);
+    const cards = () => page.locator('.middle .card > .unseen').evaluateAll((list) => list.filter((c) => c.textContent !== 'a card face down').length);
     await page.keyboard.press('0');
     await page.waitForFunction(() => document.querySelectorAll('.others .card').length > 0); // hands lie open
     const all = await cards();
@@ -88,10 +72,31 @@ await test(async () => {
     await page.getByRole('button', { name: 'Judge the moves' }).click();
     await page.locator('.bar svg[role=img] polyline').first().waitFor();
     await check(page, 'the replay viewer with its graph');
+    await page.getByText('Gave most away').waitFor();
+    const worst = page.locator('.bar p', { hasText: 'Gave most away' }).getByRole('button');
+    if ((await worst.count()) < 1 || (await worst.count()) > 3) fail(`${await worst.count()} moves gave most away`);
+    const gave = (await worst.allInnerTexts()).map((words) => Number(/(\d+) of 100/.exec(words)[1]));
+    if (gave.some((n, i) => n <= 5 || (i && n > gave[i - 1]))) fail(`the moves that gave most away: ${gave.join(', ')}`);
+    await worst.first().click();
+    await shows(Number(/ at (\d+),/.exec(await worst.first().innerText())[1]));
+    await page.locator('.bar p', { hasText: `gives away ${gave[0]} of 100` }).waitFor(); // what would have been better stands beside it
+    await page.keyboard.press('Home');
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await shows(4);
     const [part] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save up to here' }).click()]);
     await part.saveAs(join(work, 'part.replay'));
     if (!/unfinished/.test(execFileSync(program, ['replay', join(work, 'part.replay')], { encoding: 'utf8' }))) fail('a part of a replay is not one');
+    // Another game from here, through the eyes of the second seat: the position is the same, and can be played.
+    await page.keyboard.press('2');
+    await page.waitForFunction(() => document.querySelector('.eyes select').value === '1');
+    const lies = () => page.locator('.mine .card > .unseen').evaluateAll((list) => list.map((n) => n.textContent.replace(/, .*/, '')).sort().join());
+    await page.waitForFunction(() => document.querySelector('.mine .seat b').textContent.includes('Seat 2'));
+    const hand = await lies();
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.asks h2'));
+    if ((await page.evaluate(() => globalThis.cardwright.table.view.seat)) !== 1) fail('another seat plays on');
+    if ((await lies()) !== hand) fail(`another position is played on: ${await lies()}, not ${hand}`);
+    await playOut(who, 'a game played on', (n) => page.evaluate(touchStep, n));
     fine(who, 'the replay viewer');
 
     // Files that are none: what is wrong is listed, and the page goes on.
@@ -113,20 +118,30 @@ await test(async () => {
         await page.waitForSelector('.games h2');
     }
 
-    // A browser that keeps nothing: said once, and play goes on.
-    const poor = await person();
-    await poor.page.addInitScript(() => {
+    // A browser that is full, or that forbids to keep anything: said once, and play goes on.
+    const full = () => {
         Storage.prototype.setItem = () => {
             throw new DOMException('full', 'QuotaExceededError');
         };
-    });
-    await poor.page.goto(address);
-    await poor.page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
-    await poor.page.getByText('This browser keeps nothing').waitFor();
-    await poor.page.waitForFunction(() => globalThis.cardwright.table.ask);
-    await poor.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-    const before = await poor.page.evaluate(() => globalThis.cardwright.table.ask.decision);
-    while ((await poor.page.evaluate(() => globalThis.cardwright.table.ask?.decision ?? 0)) <= before) await poor.page.evaluate(touchStep, 1);
-    if (await poor.page.getByText('This browser keeps nothing').count()) fail('it is said twice that the browser keeps nothing');
-    fine(poor, 'a browser that keeps nothing');
+    };
+    const forbidden = () =>
+        Object.defineProperty(globalThis, 'localStorage', {
+            get: () => {
+                throw new DOMException('forbidden', 'SecurityError');
+            },
+        });
+    for (const [what, spoil] of Object.entries({ full, forbidden })) {
+        const poor = await person();
+        await poor.page.addInitScript(spoil);
+        await poor.page.goto(address);
+        await poor.page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
+        await poor.page.getByText('This browser keeps nothing').waitFor();
+        await poor.page.waitForFunction(() => globalThis.cardwright.table.ask);
+        await poor.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+        const before = await poor.page.evaluate(() => globalThis.cardwright.table.ask.decision);
+        for (let n = 1; (await poor.page.evaluate(() => globalThis.cardwright.table.ask?.decision ?? 0)) <= before; n++) await poor.page.evaluate(touchStep, n);
+        if (await poor.page.getByText('This browser keeps nothing').count()) fail('it is said twice that the browser keeps nothing');
+        fine(poor, `a browser that keeps nothing, ${what}`);
+        await poor.context.close();
+    }
 });

@@ -1,5 +1,12 @@
-// films.mjs PROGRAM SOURCE: what happened is shown as a film where somebody wants it, ends with a key, and holds nothing up.
-import { fail, fine, launch, person, serve, test, touchStep } from './support.mjs';
+// films.mjs PROGRAM SOURCE [FOLDER]: what happened is shown as a film where somebody wants it, ends with a key, and holds nothing up.
+// A fight opens over the board with dice that roll to the faces that fell; arrows lead from what aims to what it aims at.  Fights and
+// arrows are looked for in stored games, which are always the same.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { check, fail, fine, folder, launch, person, program, serve, test, titles, touchStep } from './support.mjs';
+
+const pictures = process.argv[4];
+const MOST_STEPS = 400;
 
 /** Plays until another question comes; how many cards flew meanwhile. */
 async function flights(address, speed) {
@@ -22,6 +29,93 @@ async function flights(address, speed) {
     return flown;
 }
 
+/** A game of the program's own, in the replay viewer. */
+async function opened(address, game, players, speed, size = 'wide') {
+    const work = folder();
+    execFileSync(program, ['simulate', game, '--games', '1', '--seed', '7', '--players', players, '--replays', work]);
+    const who = await person(size, { speed });
+    await titles(who.page, address);
+    await who.page.getByLabel('A replay from a file').setInputFiles(join(work, `${game}-000000.replay`));
+    await who.page.getByRole('region', { name: 'replay' }).waitFor();
+    return who;
+}
+
+/** Steps on until `found` says something; it is asked on the page after each step. */
+async function stepUntil(page, where, found) {
+    for (let step = 1; step <= MOST_STEPS; step++) {
+        const shown = await page.locator('.board').getAttribute('data-seen');
+        await page.keyboard.press('ArrowRight');
+        await page.waitForFunction((before) => document.querySelector('.board').dataset.seen !== before, shown);
+        const said = await page.evaluate(found);
+        if (said) return said;
+    }
+    return fail(`${where}: not in ${MOST_STEPS} steps`);
+}
+
+/** What a fight must show: both sides in order, every die with its face, every hit a pip, and that dice roll if they may. */
+async function fight(address, size, speed) {
+    const who = await opened(address, 'merc', 'greedy,greedy,greedy', speed, size), { page } = who, where = `a fight, ${size}, ${speed}`;
+    const rolled = await stepUntil(page, where, async () => {
+        const box = document.querySelector('.scene');
+        if (!box || !box.querySelector('.die')) return '';
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return { rolls: document.getAnimations().filter((a) => /rolls/.test(a.animationName ?? '')).length };
+    });
+    const scene = page.getByRole('region', { name: 'Combat' });
+    const seen = await scene.evaluate((box) => {
+        return {
+            sides: box.querySelectorAll('.side').length,
+            orders: [...box.querySelectorAll('.side')].map((side) => [...side.querySelectorAll('li:not(.gone) .order')].map((n) => Number(/-?\d+$/.exec(n.textContent)[0]))),
+            lines: [...box.querySelectorAll('.told li')].map((line) => ({
+                words: line.querySelector('span').textContent,
+                dice: [...line.querySelectorAll('.die')].map((d) => Number(d.getAttribute('aria-label'))),
+                pips: line.querySelectorAll('.pips b').length,
+            })),
+        };
+    });
+    if (seen.sides !== 2) fail(`${where}: ${seen.sides} sides`);
+    for (const side of seen.orders) if (side.some((n, i) => i && n > side[i - 1])) fail(`${where}: not in order of initiative: ${side.join(', ')}`);
+    for (const line of seen.lines) {
+        const told = /(\d+) (?:die|dice): (\d+) hit/.exec(line.words);
+        if (told && (line.dice.length !== Number(told[1]) || line.pips !== Number(told[2]))) fail(`${where}: '${line.words}' has ${line.dice.length} dice and ${line.pips} pips`);
+        if (told && line.dice.some((face) => face < 1 || face > 6)) fail(`${where}: a die has no face: ${line.dice.join(', ')}`);
+    }
+    if (!seen.lines.some((line) => line.pips)) fail(`${where}: no hit is a pip: ${JSON.stringify(seen.lines)}`);
+    if ((speed === 'off') !== (rolled.rolls === 0)) fail(`${where}: ${rolled.rolls} dice roll`);
+    await check(page, where);
+    if (pictures) await page.screenshot({ path: join(pictures, `fight-${size}.png`) });
+    // Out of the way, and back.
+    await scene.getByRole('button', { name: 'Show the board' }).click();
+    if (await scene.locator('.side').count()) fail(`${where}: it does not fold`);
+    await scene.getByRole('button', { name: 'Show it' }).click();
+    await stepUntil(page, `${where}, its end`, () => (document.querySelector('.scene')?.dataset.scene === 'over' ? 'over' : ''));
+    fine(who, where);
+    await who.context.close();
+    return rolled.rolls;
+}
+
+/** An arrow of the view begins at what aims and ends at what it aims at. */
+async function arrows(address) {
+    const who = await opened(address, 'worlds', 'greedy,greedy', 'off'), { page } = who;
+    const drawn = await stepUntil(page, 'arrows', async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const line = document.querySelector('.arrows .harm');
+        if (!line) return '';
+        const [, x1, y1, x2, y2] = /M(\S+) (\S+)L(\S+) (\S+)/.exec(line.getAttribute('d')).map(Number);
+        const near = (x, y) => [...document.querySelectorAll('.board .card')].some((card) => {
+            const box = card.getBoundingClientRect();
+            return x > box.left - 12 && x < box.right + 12 && y > box.top - 12 && y < box.bottom + 12;
+        });
+        return { from: near(x1, y1), to: near(x2, y2), words: document.querySelector('.arrows text')?.textContent };
+    });
+    if (!drawn.from || !drawn.to) fail(`an arrow hangs in the air: ${JSON.stringify(drawn)}`);
+    if (!drawn.words) fail('an arrow does not say what it is');
+    if (pictures) await page.screenshot({ path: join(pictures, 'arrows.png') });
+    fine(who, 'arrows');
+    await who.context.close();
+    return drawn.words;
+}
+
 await test(async () => {
     const { address } = await serve();
     await launch();
@@ -29,4 +123,6 @@ await test(async () => {
     if (!moved) fail('nothing flies though motion is wanted');
     if (still || reduced) fail(`${still + reduced} cards fly though nobody wants it`);
     console.log(`${moved} cards flew where they should, none where they should not`);
+    console.log(`a fight: ${await fight(address, 'wide', 'slow')} dice rolled, ${await fight(address, 'phone', 'off')} where nothing may move`);
+    console.log(`an arrow: ${await arrows(address)}`);
 });

@@ -1,32 +1,10 @@
 // lessons.mjs PROGRAM SOURCE [FOLDER]: every lesson to its end in the browser, by touching what is pointed at.  Pictures go to FOLDER.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { check, fail, fine, launch, person, serve, test, titles } from './support.mjs';
 
-const [program, source, pictures] = process.argv.slice(2);
-const require = createRequire(join(source, 'web', 'package.json'));
-const { chromium } = require('playwright-core');
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const PATIENCE_MS = 60000, MOST_MOVES = 200;
-
-const data = mkdtempSync(join(tmpdir(), 'lessons-'));
-const server = spawn(program, ['serve', '--port', '0', '--data', data, '--rate', '100000'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (bytes) => {
-        said += bytes;
-        const found = /http:\/\/[^\s]+/.exec(said);
-        if (found) resolve(found[0]);
-    });
-    server.on('exit', () => reject(new Error(`the server has stopped: ${said}`)));
-});
-
-function fail(words) {
-    throw new Error(words);
-}
+const pictures = process.argv[4];
+const MOST_MOVES = 200;
 
 const state = (page) => page.evaluate(() => {
     const teacher = document.querySelector('.teacher');
@@ -40,13 +18,13 @@ const state = (page) => page.evaluate(() => {
 const still = (page) => page.waitForFunction(() => {
     const rings = document.querySelector('.rings'), board = document.querySelector('.board');
     return rings.dataset.settled === board.dataset.seen;
-}, undefined, { timeout: PATIENCE_MS });
+});
 
 /** Does something that the lesson answers, and waits for the answer. */
 async function answered(page, act) {
     const before = (await state(page)).frame;
     await act();
-    await page.waitForFunction((frame) => document.querySelector('.board').dataset.seen !== frame, before, { timeout: PATIENCE_MS });
+    await page.waitForFunction((frame) => document.querySelector('.board').dataset.seen !== frame, before);
     return state(page);
 }
 
@@ -120,7 +98,7 @@ async function move(page, where) {
         const before = (await state(page)).frame;
         const done = await way();
         if (!done) continue;
-        await page.waitForFunction((frame) => document.querySelector('.board').dataset.seen !== frame, before, { timeout: PATIENCE_MS });
+        await page.waitForFunction((frame) => document.querySelector('.board').dataset.seen !== frame, before);
         tries++;
         if (!(await state(page)).wrong) return tries;
     }
@@ -129,29 +107,15 @@ async function move(page, where) {
     return 0;
 }
 
-async function check(page, where) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wide > 1) fail(`${where}: the page is ${wide} pixels wider than the screen`);
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }));
-    const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    if (bad.length) fail(`${where}: ${bad.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120)).join(' | ')})`).join('\n')}`);
-}
-
 async function picture(page, title, size, name) {
     if (pictures) await page.screenshot({ path: join(pictures, `${title.split(' ')[0].toLowerCase()}-${size}-${name}.png`) });
 }
 
-async function learn(browser, title, size) {
-    const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce' });
-    const where = `${title}, ${size}`, broken = [];
-    page.on('pageerror', (error) => broken.push(error.message));
-    page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy/.test(message.text())) broken.push(message.text());
-    });
+async function learn(address, title, size) {
+    const who = await person(size), { page } = who, where = `${title}, ${size}`;
     await page.goto(address);
     await page.locator('li', { hasText: title }).getByRole('button', { name: 'Learn' }).click();
-    await page.waitForSelector('.teacher', { timeout: PATIENCE_MS });
+    await page.waitForSelector('.teacher');
     let now = await state(page), moves = 0, touches = 0, last = 0;
     const steps = Number(/of (\d+)/.exec(await page.locator('.teacher header').innerText())[1]);
     while (now.waits !== 'over') {
@@ -183,36 +147,21 @@ async function learn(browser, title, size) {
         }
     }
     await button(page, 'Play').click();
-    await page.waitForSelector('.asks h2', { timeout: PATIENCE_MS });
+    await page.waitForSelector('.asks h2');
     if (await page.locator('.teacher').count()) fail(`${where}: the real game has a teacher`);
-    if (broken.length) fail(`${where}: ${broken.join('; ')}`);
+    fine(who, where);
     console.log(`${where}: ${steps} steps, ${moves} moves, ${touches} tries`);
-    await page.close();
+    await who.context.close();
 }
 
-let browser;
-try {
+await test(async () => {
     if (pictures) mkdirSync(pictures, { recursive: true });
-    browser = await chromium.launch({
-        executablePath: '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    });
-    const lobby = await browser.newPage({ viewport: SIZES.wide });
-    await lobby.goto(address);
-    await lobby.waitForSelector('.games li h2');
-    await picture(lobby, 'lobby', 'wide', 'games');
-    const titles = await lobby.locator('.games li', { has: lobby.getByRole('button', { name: 'Play now' }) }).locator('h2').allInnerTexts();
-    const taught = await lobby.locator('.games li', { has: lobby.getByRole('button', { name: 'Learn' }) }).locator('h2').allInnerTexts();
-    if (!titles.length || taught.length !== titles.length) fail(`games without a lesson: ${titles.filter((t) => !taught.includes(t)).join(', ')}`);
-    await lobby.close();
-    for (const title of titles) await learn(browser, title, 'wide');
-    for (const title of titles) await learn(browser, title, 'phone');
-} catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-} finally {
-    await browser?.close();
-    server.removeAllListeners('exit');
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-}
+    const { address } = await serve();
+    await launch();
+    const first = await person(), games = await titles(first.page, address);
+    const taught = await first.page.locator('.games > li', { has: first.page.getByRole('button', { name: 'Learn' }) }).locator('h2').allInnerTexts();
+    const untaught = games.filter((t) => !taught.includes(t));
+    if (!games.length || untaught.length) fail(`games without a lesson: ${untaught.join(', ')}`);
+    await first.context.close();
+    for (const size of ['wide', 'phone']) for (const title of games) await learn(address, title, size);
+});

@@ -1,5 +1,5 @@
-// pictures.mjs PROGRAM SOURCE FOLDER: the pictures of the manual: the lobby, every board at three moments and both sizes, a replay, a
-// lesson where the lobby offers one.  Not a test of looks: that is for eyes.
+// pictures.mjs PROGRAM SOURCE FOLDER: the pictures of the manual: the lobby, every board at three moments and both sizes, a replay, a fight,
+// the cards of a game, a lesson where the lobby offers one.  Not a test of looks: that is for eyes.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ await test(async () => {
         const games = await titles(page, address);
         await page.waitForFunction(() => document.querySelectorAll('.fan').length >= 3 * document.querySelectorAll('.games > li').length); // their cards
         await shot(page, `lobby-${size}`);
-        for (const [i, title] of games.entries()) {
+        for (const i of games.keys()) {
             await page.goto('about:blank');
             await page.goto(address);
             const game = page.locator('.games > li').nth(i);
@@ -41,7 +41,6 @@ await test(async () => {
                 await page.waitForFunction(() => globalThis.cardwright.table.over || (globalThis.cardwright.table.ask && !globalThis.cardwright.table.waiting));
                 await shot(page, `${name}-${moment}-${size}`);
             }
-            void title;
         }
         await page.goto('about:blank');
         await page.goto(address);
@@ -61,6 +60,22 @@ await test(async () => {
         for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight');
         await page.getByText('Gave most away').or(page.locator('.bar .soft').filter({ hasText: /never/ })).first().waitFor({ timeout: 240000 });
         await shot(page, `replay-${size}`);
+        await page.goto('about:blank');
+        await titles(page, address);
+        execFileSync(program, ['simulate', 'merc', '--games', '1', '--seed', '7', '--players', 'greedy,greedy,greedy', '--replays', work]);
+        await page.getByLabel('A replay from a file').setInputFiles(join(work, 'merc-000000.replay'));
+        await page.getByRole('region', { name: 'replay' }).waitFor();
+        while (!(await page.locator('.scene .die').count())) {
+            const seen = await page.locator('.board').getAttribute('data-seen');
+            await page.keyboard.press('ArrowRight');
+            await page.waitForFunction((before) => document.querySelector('.board').dataset.seen !== before, seen);
+        }
+        await shot(page, `fight-${size}`);
+        await page.goto('about:blank');
+        await titles(page, address);
+        await page.getByRole('button', { name: /^Cards of/ }).nth(1).click();
+        await page.locator('.drawn').nth(4).click();
+        await shot(page, `cards-${size}`);
         await who.context.close();
     }
 });

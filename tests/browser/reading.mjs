@@ -1,40 +1,10 @@
 // reading.mjs PROGRAM SOURCE [FOLDER]: what somebody reads at a board: its parts by name, cards with terms, rules and rulings, what a choice
 // needs, a hint with its reason.  At both sizes.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { check, fail, fine, launch, person, serve, test, titles } from './support.mjs';
 
-const [program, source, pictures] = process.argv.slice(2);
-const require = createRequire(join(source, 'web', 'package.json'));
-const { chromium } = require('playwright-core');
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const PATIENCE_MS = 120000;
-
-const data = mkdtempSync(join(tmpdir(), 'reading-'));
-const server = spawn(program, ['serve', '--port', '0', '--data', data, '--rate', '100000'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (bytes) => {
-        said += bytes;
-        const found = /http:\/\/[^\s]+/.exec(said);
-        if (found) resolve(found[0]);
-    });
-    server.on('exit', () => reject(new Error(`the server has stopped: ${said}`)));
-});
-
-function fail(words) {
-    throw new Error(words);
-}
-
-async function check(page, where) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }));
-    const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    if (bad.length) fail(`${where}: ${bad.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 160)).join(' | ')})`).join('\n')}`);
-}
+const pictures = process.argv[4];
 
 const picture = async (page, name) => pictures && page.screenshot({ path: join(pictures, `${name.replace(/[ ,]+/g, '-').toLowerCase()}.png`) });
 
@@ -69,11 +39,11 @@ async function parts(page, where) {
 /** Focus opens a card beside the board, a long touch opens it over the board; a term opens its rule. */
 async function cards(page, where, wide) {
     const card = page.locator('.board .card[tabindex="0"]').first();
-    const name = (await card.getAttribute('aria-label')).split(',')[0].replace(/ \d+$/, '');
+    const name = (await card.locator('.unseen').first().innerText()).split(',')[0].replace(/ \d+$/, '');
     if (wide) await card.focus();
     else await card.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 5, clientY: 5 });
     const box = wide ? page.getByRole('region', { name: 'the card pointed at' }) : page.getByRole('dialog', { name: 'The card' });
-    await box.locator('h3').waitFor({ timeout: PATIENCE_MS });
+    await box.locator('h3').waitFor();
     const read = await box.locator('h3').innerText();
     if (!read.startsWith(name)) fail(`${where}: '${name}' was opened, and this is read: ${read}`);
     await check(page, `${where}, a card`);
@@ -92,72 +62,52 @@ async function cards(page, where, wide) {
 
 async function hints(page, where) {
     await page.locator('.asks').getByRole('button', { name: 'Hint' }).click();
-    await page.waitForSelector('.asks .hint', { timeout: PATIENCE_MS });
+    await page.waitForSelector('.asks .hint');
     const words = await page.locator('.asks .hint').innerText();
     if (!/of 100 tries|only/.test(words)) fail(`${where}: a hint without a reason: ${words}`);
-    await page.waitForSelector('.ring', { timeout: PATIENCE_MS });
+    await page.waitForSelector('.ring');
     await check(page, `${where}, a hint`);
     await picture(page, `${where} hint`);
     return words.split('\n')[0];
 }
 
-/** Until a question has something that it does not offer now. */
-async function needs(page) {
-    for (let i = 0; i < 14; i++) {
-        const found = await page.evaluate(() => {
-            if (/^(You have won|You have lost|A draw)/.test(document.querySelector('.asks h2')?.textContent ?? '')) return 'over';
-            return document.querySelector('.asks .later li small')?.textContent ?? '';
-        });
-        if (found) return found;
-        const before = await page.locator('.board').getAttribute('data-seen');
-        await page.waitForFunction(() => document.querySelector('.asks .opts .opt:not([disabled])'), undefined, { timeout: PATIENCE_MS });
-        await page.evaluate(() => (document.querySelector('.asks .opt.main') ?? document.querySelector('.asks .opts .opt')).click());
-        await page.waitForFunction((seen) => document.querySelector('.board').dataset.seen !== seen && document.querySelector('.asks .opts .opt, .asks h2'), before, { timeout: PATIENCE_MS });
-    }
-    return '';
+/** What the question could offer and does not says what it needs.  What is offered depends on the deal: here the page is told of a
+    question with its first option alone. */
+async function needs(page, where) {
+    const left = await page.evaluate(() => {
+        const { table } = globalThis.cardwright;
+        const wants = table.book.questions.find((q) => q.verbs.some((v) => v.needs) && q.verbs.length > 1);
+        if (!wants) return [];
+        const offered = wants.verbs.find((v) => !v.needs) ?? wants.verbs[0];
+        table.ask = { ...table.ask, question: wants.id, options: [{ ...table.ask.options[0], verb: offered.id }] };
+        return wants.verbs.filter((v) => v.needs && v.id !== offered.id).map((v) => v.needs);
+    });
+    await page.waitForFunction((n) => document.querySelectorAll('.asks .later li').length === n, left.length);
+    const said = await page.locator('.asks .later li small').allTextContents();
+    for (const words of left) if (!said.includes(words)) fail(`${where}: a choice that is not there does not say '${words}' but ${said.join(', ')}`);
+    return left[0] ?? 'nothing';
 }
 
-let greyed = false; // a choice that is not there now has said what it needs
-
-async function read(browser, title, size) {
-    const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce', hasTouch: size === 'phone' });
-    const where = `${title}, ${size}`, broken = [];
-    page.on('pageerror', (error) => broken.push(error.message));
+async function read(address, title, size) {
+    const who = await person(size), { page } = who, where = `${title}, ${size}`;
     await page.goto(address);
-    await page.locator('li', { hasText: title }).getByRole('button', { name: 'Play now' }).click();
-    await page.waitForSelector('.asks .opts .opt, .asks details', { timeout: PATIENCE_MS });
+    await page.locator('.games > li', { hasText: title }).getByRole('button', { name: 'Play now' }).click();
+    await page.waitForSelector('.asks .opts .opt, .asks details');
     const hint = await hints(page, where);
     const names = await parts(page, where);
     const card = await cards(page, where, size === 'wide');
-    const need = size === 'wide' ? await needs(page) : 'not looked at';
-    greyed ||= Boolean(need) && need !== 'over' && size === 'wide';
-    if (broken.length) fail(`${where}: ${broken.join('; ')}`);
-    console.log(`${where}: ${names} parts have names; ${card}; hint: ${hint}; needs: ${need || 'nothing'}`);
-    await page.close();
+    const need = size === 'wide' ? await needs(page, where) : 'not looked at';
+    fine(who, where);
+    console.log(`${where}: ${names} parts have names; ${card}; hint: ${hint}; needs: ${need}`);
+    await who.context.close();
 }
 
-let browser;
-try {
+await test(async () => {
     if (pictures) mkdirSync(pictures, { recursive: true });
-    browser = await chromium.launch({
-        executablePath: '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    });
-    const lobby = await browser.newPage({ viewport: SIZES.wide });
-    await lobby.goto(address);
-    await lobby.waitForSelector('.games li h2');
-    const titles = await lobby.locator('.games li', { has: lobby.getByRole('button', { name: 'Play now' }) }).locator('h2').allInnerTexts();
-    if (!titles.length) fail('the lobby shows no game');
-    await lobby.close();
-    for (const title of titles) await read(browser, title, 'wide');
-    for (const title of titles) await read(browser, title, 'phone');
-    if (!greyed) fail('no choice of any game ever says what it needs');
-} catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-} finally {
-    await browser?.close();
-    server.removeAllListeners('exit');
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-}
+    const { address } = await serve();
+    await launch();
+    const first = await person(), games = await titles(first.page, address);
+    if (!games.length) fail('the lobby shows no game');
+    await first.context.close();
+    for (const size of ['wide', 'phone']) for (const title of games) await read(address, title, size);
+});

@@ -28,6 +28,17 @@ async function sitTogether(address, title) {
     return { ann, ben, watcher };
 }
 
+/** A page that is left is away at once, though the browser keeps it as it was; who comes back sits there again. */
+async function keptPage(ann, ben) {
+    const away = ann.page.locator('.seat', { hasText: 'Ben' }).getByText('away');
+    const turn = (name) => ben.page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
+    await turn('pagehide');
+    await away.waitFor();
+    if (await ben.page.getByText('The connection is lost').count()) fail('a page that was left says that the connection is lost');
+    await turn('pageshow');
+    await away.waitFor({ state: 'detached' });
+}
+
 const viewOf = (who) => who.page.evaluate(() => {
     const { table } = globalThis.cardwright;
     return { act: table.seen, waiting: table.waiting, zones: JSON.stringify(table.view?.zones) };
@@ -44,6 +55,7 @@ async function settled(ann, ben) {
 async function play(address, title, restart) {
     let { ann, ben, watcher } = await sitTogether(address, title);
     let turns = 0, cut = false, stopped = false;
+    await keptPage(ann, ben);
     const step = async (n) => {
         if (!cut && turns >= CUT_AFTER) {
             // Cut off, and back in another browser by the address of the page.
@@ -90,20 +102,46 @@ async function play(address, title, restart) {
     for (const who of [ann, ben, watcher]) await who.context.close();
 }
 
-/** A server that comes back with another page: said, and taken between two moves. */
-async function newerPage(address, server, again) {
-    const who = await person(), { page } = who;
-    await page.goto(address);
-    await page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
-    await page.waitForFunction(() => globalThis.cardwright.table.ask);
+/** A game against a computer, at its first question. */
+async function atQuestion(address) {
+    const who = await person();
+    await who.page.goto(address);
+    await who.page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
+    await who.page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.asks .opts'));
+    return who;
+}
+
+/** Answers the question, whatever it takes. */
+async function answer(page) {
+    for (let n = 1; !(await page.evaluate(() => globalThis.cardwright.table.waiting)); n++) await page.evaluate(touchStep, n);
+}
+
+/** An answer that was given while the connection was lost is taken when it is back: nothing is clicked twice. */
+async function lostAnswer(address, stop, again) {
+    const who = await atQuestion(address), { page } = who;
+    const before = await page.evaluate(() => globalThis.cardwright.table.ask.decision);
+    await stop();
+    await page.getByText('The connection is lost').waitFor();
+    await answer(page);
+    await again();
+    await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await page.waitForFunction((n) => (globalThis.cardwright.table.ask?.decision ?? 0) > n || globalThis.cardwright.table.over, before);
+    fine(who, 'an answer that was on its way');
+    await who.context.close();
+}
+
+/** A server that comes back with another page: said, and taken when somebody says so, or else between two moves. */
+async function newerPage(address, stop, again, take) {
+    const who = await atQuestion(address), { page } = who;
     await page.evaluate(() => (globalThis.isOld = true));
     await page.route('**/server.json', (route) => route.fulfill({ contentType: 'application/json', body: '{"protocol":2,"page":"another"}' }));
-    await server.stop();
+    await stop();
     await page.getByText('The connection is lost').waitFor();
     await again();
     await page.getByText('The server has a newer page').waitFor();
-    await page.getByRole('button', { name: 'Take it now' }).click();
-    await page.waitForFunction(() => !globalThis.isOld && globalThis.cardwright?.table.ask); // the same seat, by the address
+    if (!(await page.evaluate(() => globalThis.isOld))) fail('the page was taken away from somebody who is asked');
+    await take(page);
+    await page.waitForFunction(() => !globalThis.isOld && (globalThis.cardwright?.table.ask || globalThis.cardwright?.table.over)); // the same seat, by the address
     fine(who, 'a newer page');
     await who.context.close();
 }
@@ -123,6 +161,10 @@ await test(async () => {
         await again();
         await ann.page.getByText('The connection is lost').waitFor({ state: 'detached' });
     });
-    await newerPage(address, server, again);
-    console.log('a newer page is taken between two moves');
+    const stop = () => server.stop();
+    await lostAnswer(address, stop, again);
+    console.log('an answer that was given without a connection is taken');
+    await newerPage(address, stop, again, (page) => page.getByRole('button', { name: 'Take it now' }).click());
+    await newerPage(address, stop, again, (page) => answer(page).catch(() => undefined)); // it is gone in the middle of it
+    console.log('a newer page is taken on request, and between two moves');
 });

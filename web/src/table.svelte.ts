@@ -1,5 +1,6 @@
 // What the page knows of the table that it sits at.
 import { left, optionThing, thingsOf, touchable, touched, type Thing } from './choice';
+import { sceneAfter, type Scene } from './board/scene';
 import type { TableState } from './host/host';
 import type { Ask, Book, BookKind, Frame, GameEvent, Hint, Option, Result, View, ViewCard } from './wire';
 
@@ -37,12 +38,15 @@ export class Table {
     opened = $state(false); // what is read, over the board: by a long touch
     waiting = $state(false); // an answer is on its way
     hint = $state.raw<Hint | 'thinks' | null>(null); // of the present question
+    passed = $state.raw<{ question: string; verb: string } | null>(null); // how I last let something pass, if nobody else has acted since
+    quiet = $state(false); // and will go on doing so until somebody does
     problem = $state('');
     over = $state.raw<Over | null>(null);
     info = $state.raw<TableState | null>(null); // who sits there, as the host tells it
     clock = $state.raw<{ left: number[]; since: number } | null>(null);
     seen = $state(0); // frames so far
     last = $state.raw<GameEvent[]>([]);
+    scene = $state.raw<Scene | null>(null); // what is shown over the board
 
     private sent: number | undefined; // the decision whose answer is on its way
 
@@ -84,13 +88,26 @@ export class Table {
         if (!this.waiting) this.sent = undefined;
         this.problem = '';
         this.seen = frame.n;
-        this.last = frame.base === undefined && before ? [] : frame.events; // a whole frame tells what was told before
+        if (frame.events.some((event) => (seatOf(this.book, event) ?? this.me) !== this.me)) this.speakUp();
+        const retold = frame.base === undefined && !frame.news && before !== undefined; // a whole frame tells what was told before
+        this.last = retold ? [] : frame.events;
+        this.scene = sceneAfter(this.book, retold ? null : this.scene, frame, this.view);
         this.clock = frame.clock ? { left: frame.clock, since: performance.now() } : null;
         const told = frame.events.filter((e) => e.words).map((e) => ({
             words: e.words, rule: e.rule, seat: seatOf(this.book, e), turn: false, ...(e.dice?.length ? { dice: e.dice } : {}),
         }));
         this.log = [...(this.last === frame.events ? this.log : []), ...told].slice(-400);
         return true;
+    }
+
+    private speakUp(): void {
+        this.passed = null;
+        this.quiet = false;
+    }
+
+    /** Passing is offered again, right after I have passed: an answer that may be given from now on. */
+    get again(): Option | undefined {
+        return this.passed && this.passed.question === this.ask?.question ? this.ask.options.find((o) => o.ends && o.verb === this.passed!.verb) : undefined;
     }
 
     askHint(): void {
@@ -122,8 +139,10 @@ export class Table {
         this.clock = null;
         this.sent = undefined;
         this.waiting = false;
+        this.speakUp();
         this.seen = 0;
         this.last = [];
+        this.scene = null;
         this.book = undefined;
     }
 
@@ -136,8 +155,10 @@ export class Table {
     choose(option: Option): void {
         if (!this.ask || this.waiting) return;
         this.waiting = true;
+        if (this.scene?.over) this.scene = null;
         this.picked = [];
         this.sent = this.ask.decision;
+        if (option.ends) this.passed = { question: this.ask.question, verb: option.verb };
         this.send({ type: 'choose', decision: this.ask.decision, action: option.a });
     }
 
@@ -151,6 +172,12 @@ export class Table {
     read(card: ViewCard | undefined): void {
         const kind = this.kind(card);
         if (kind) this.reading = { kind, card };
+    }
+
+    /** Somebody touches a card of which nothing can be done now: where there is no panel for its text, it opens. */
+    look(card: ViewCard | undefined): void {
+        if (matchMedia('(max-width: 800px)').matches) this.open(card);
+        else this.read(card);
     }
 
     open(card: ViewCard | undefined): void {

@@ -10,7 +10,7 @@ export interface BookKind {
     class?: string;
     stats: Record<string, number | string>;
     tags: string[];
-    lines: { text: string; rules?: string[] }[];
+    lines: { text: string; rules?: string[]; use?: Numbers }[]; // use: its player may, for so much of the seat's counters
     back?: string;
     copies?: number;
 }
@@ -36,6 +36,7 @@ export interface BookRuling {
     text: string;
     values?: string;
     value?: string;
+    source?: string; // why there is a question
 }
 
 export interface Book {
@@ -64,7 +65,7 @@ export interface Book {
 
 export interface LayoutArea {
     area: string; // head, other, table, me
-    kind: string; // hand, row, pile, grid, lanes, boxes, stack, tracks
+    kind: string; // hand, row, pile, grid, lanes, boxes, stack, panel, tracks, line
     zones?: string[];
     tracks?: string[];
     cell?: string;
@@ -72,10 +73,18 @@ export interface LayoutArea {
 }
 
 export interface LayoutPart {
-    part: string; // frame, pattern, sigil, top, big, stats, foot, letters; title, corner, pieces, stack, badge, edge
+    part: string; // frame, pattern, sigil, top, big, stats, foot, letters; title, corner, pieces, stack, badge, edge, hatch, bar
     names?: string[];
     text?: string;
     on?: boolean;
+}
+
+export interface LayoutScene {
+    words: string;
+    from: string; // events
+    to: string[];
+    order?: string; // a value of cards, the highest first
+    pips: string[]; // numbers of events
 }
 
 export interface Layout {
@@ -87,10 +96,11 @@ export interface Layout {
     faces?: Record<string, LayoutPart[]>;
     cells?: Record<string, LayoutPart[]>;
     icons?: Record<string, string>;
-    colours?: { hue: number; faction?: string; class?: string; type?: string; name?: string }[];
+    colours?: { hue: number; grey?: boolean; faction?: string; class?: string; type?: string; name?: string }[];
     seat_colours?: number;
     progress?: { id: string; words: string; counter?: string; track?: string; of?: number }[];
     paint?: Record<'card' | 'mark' | 'counter' | 'value' | 'track' | 'zone', Record<string, string>>;
+    scenes?: LayoutScene[];
     motions?: { event: string; how: string; to?: string; lasts?: number; hold?: number }[];
 }
 
@@ -107,6 +117,7 @@ export interface ViewCard {
     values?: Numbers;
     stacks?: { id: string; seat: number; n: number }[];
     lines?: { text: string; state: string; cost?: number }[];
+    parts?: { value: string; n: number; from?: string; card?: number; kind?: number }[]; // what its values are made of
 }
 
 export interface ViewZone {
@@ -186,6 +197,7 @@ export interface Ask {
     question: string;
     rule: string;
     words: string;
+    args?: Record<string, number | string>;
     step?: { n: number; of: number };
     options: Option[];
 }
@@ -213,6 +225,7 @@ export interface Frame {
     table?: string;
     n: number;
     base?: number;
+    news?: boolean; // a whole view, but events that were not told before
     events: GameEvent[];
     view: Partial<View>;
     ask?: Ask | null;

@@ -28,7 +28,7 @@ function plainAreas(view: View): LayoutArea[] {
 export function blocks(book: Book, view: View, region: string, seat: number | undefined): Block[] {
     const areas = book.layout?.areas?.length ? book.layout.areas : plainAreas(view);
     return areas
-        .filter((area) => area.area === region && area.kind !== 'tracks')
+        .filter((area) => area.area === region && area.kind !== 'tracks' && area.kind !== 'line' && area.kind !== 'stack')
         .map((area, i) => ({
             key: `${region} ${i} ${area.kind}`,
             kind: area.kind,
@@ -42,7 +42,13 @@ export function blocks(book: Book, view: View, region: string, seat: number | un
 
 /** Those that are drawn as cards and places; piles and hidden hands are counts beside the name of their seat. */
 export function drawn(list: Block[]): Block[] {
-    return list.filter((block) => block.kind !== 'pile');
+    return list.filter((block) => block.kind !== 'pile' && block.kind !== 'panel');
+}
+
+/** What stands beside the name of a seat, zones and counters in their order; undefined: the layout does not say. */
+export function lineOf(book: Book, region: string): string[] | undefined {
+    const lines = (book.layout?.areas ?? []).filter((area) => area.area === region && area.kind === 'line');
+    return lines.length ? lines.flatMap((area) => area.zones ?? []) : undefined;
 }
 
 export const names = (cell: LayoutPart[] | undefined, part: string): string[] =>

@@ -53,11 +53,12 @@ export class Film {
         this.stage.replaceChildren();
     }
 
-    play(book: Book, events: GameEvent[], before: Places, speed: number): void {
+    /** `diceShown`: what is shown over the board has them already. */
+    play(book: Book, events: GameEvent[], before: Places, speed: number, diceShown = false): void {
         this.stop();
         const after = places();
         for (const scene of scenes(book, events, speed)) {
-            if (scene.how === 'dice') this.dice(scene);
+            if (scene.how === 'dice' && !diceShown) this.dice(scene);
             else if (scene.how === 'shake' || scene.how === 'glow') this.touchUp(scene);
             for (const move of scene.event.moves ?? []) this.fly(book, move, scene, before, after);
         }

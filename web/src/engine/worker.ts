@@ -3,7 +3,7 @@ import { Taught } from './lesson';
 import { Engine } from './module';
 import { Stored } from './study';
 
-const WAITS = 0, THINKS = 1, OVER = 2, OK = 0, NAME = 0, RULE = 1, DECK = 2, FORMAT = 5;
+const WAITS = 0, THINKS = 1, OVER = 2, OK = 0, NAME = 0, RULE = 1, DECK = 2, CARDS = 3, ONLY_CARDS = 4, FORMAT = 5;
 const SLICE = 16; // iterations of thought between two looks at the messages
 
 type Text = string | { name: string; text: string };
@@ -15,6 +15,8 @@ interface Open {
     rules?: Record<string, string>;
     decks?: Text[];
     format?: Text;
+    cards?: Text[];
+    only_cards?: Text[];
     replay?: string;
 }
 
@@ -46,7 +48,7 @@ function problem(e: Engine): string {
 
 function sendFrame(e: Engine): void {
     const frame = json(e.text('cw_table_frame', table, me)) as Record<string, unknown>;
-    say({ type: 'frame', n: ++frames, ...frame });
+    say({ type: 'frame', n: ++frames, news: true, ...frame });
 }
 
 /** The whole game as it stands: the page keeps it, and can go on from it when this worker is gone. */
@@ -106,6 +108,11 @@ function give(e: Engine, def: number, what: number, text: Text): void {
     e.call('cw_table_give', table, what, path, shipped);
 }
 
+/** What was brought along is looked at first where something is wrong. */
+function fieldOf(m: Open): string {
+    return m.cards?.length || m.only_cards?.length ? 'cards' : m.decks?.length ? 'decks' : m.format ? 'format' : 'rules';
+}
+
 function openTable(e: Engine, m: Open): void {
     if (table) e.call('cw_table_close', table);
     const def = e.call('cw_find_game', m.game);
@@ -119,10 +126,12 @@ function openTable(e: Engine, m: Open): void {
         for (const [rule, value] of Object.entries(m.rules ?? {})) e.call('cw_table_give', table, RULE, `${rule}=${value}`, '');
         for (const deck of m.decks ?? []) give(e, def, DECK, deck);
         if (m.format) give(e, def, FORMAT, m.format);
+        for (const text of m.cards ?? []) give(e, def, CARDS, text);
+        for (const text of m.only_cards ?? []) give(e, def, ONLY_CARDS, text);
         good = e.withKey((key) => e.call('cw_table_start', table, m.seats.length, 0n, key, 0n));
     }
     if (!good) {
-        say({ type: 'refused', reason: 'setup', field: m.decks?.length ? 'decks' : 'rules', words: problem(e) });
+        say({ type: 'refused', reason: 'setup', field: fieldOf(m), words: problem(e) });
         return;
     }
     m.seats.forEach((player, seat) => {
@@ -132,13 +141,20 @@ function openTable(e: Engine, m: Open): void {
     void goOn(e);
 }
 
-function usualBook(e: Engine, game: string): unknown {
-    const def = e.call('cw_find_game', game), t = e.call('cw_table_new', def);
+/** What a game tells of itself as it is usually played. */
+function usual(e: Engine, def: number, what: 'cw_table_book' | 'cw_table_poster'): unknown {
+    const t = e.call('cw_table_new', def);
     const seats = e.numbers(3, (at) => e.call('cw_game_seats', def, at, at + 4, at + 8))[2]!;
     if (!e.call('cw_table_start', t, seats, 1n, 0, 0n)) throw new Error(e.text('cw_table_problem', t));
-    const book = json(e.text('cw_table_book', t));
+    const told = json(e.text(what, t));
     e.call('cw_table_close', t);
-    return book;
+    return told;
+}
+
+function posters(e: Engine): unknown[] {
+    const list: unknown[] = [];
+    for (let i = 0; i < e.call('cw_game_count'); i++) list.push(usual(e, e.call('cw_game_at', i), 'cw_table_poster'));
+    return list;
 }
 
 async function play(e: Engine, m: Record<string, unknown>): Promise<boolean> {
@@ -151,7 +167,10 @@ async function play(e: Engine, m: Record<string, unknown>): Promise<boolean> {
             say({ type: 'book', re, book: json(e.text('cw_table_book', table)) });
             return true;
         case 'usual':
-            say({ type: 'book', re, book: usualBook(e, String(m['game'])) });
+            say({ type: 'book', re, book: usual(e, e.call('cw_find_game', String(m['game'])), 'cw_table_book') });
+            return true;
+        case 'posters':
+            say({ type: 'posters', re, posters: posters(e) });
             return true;
         case 'open':
             openTable(e, m as unknown as Open);

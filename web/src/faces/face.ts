@@ -48,9 +48,16 @@ function partOf(parts: LayoutPart[], name: string): string[] | undefined {
     return part && (part.names ?? (part.text === undefined ? [] : [part.text]));
 }
 
+/** The first word in a card's text that the book explains and the layout has a picture for; the book of a poster has no texts. */
+function keywordOf(kind: BookKind, book: Book): string | undefined {
+    const text = [...(kind.tags ?? []), ...(kind.lines ?? []).map((line) => line.text)].join(' ').toLowerCase();
+    const found = (book.terms ?? []).filter((term) => book.layout?.icons?.[term.word]).map((term) => ({ word: term.word, at: text.indexOf(term.word.toLowerCase()) }));
+    return found.filter((f) => f.at >= 0).toSorted((a, b) => a.at - b.at)[0]?.word;
+}
+
 function sigilOf(kind: BookKind, by: string | undefined, book: Book): string {
-    const named = [by === 'class' ? kind.class : by === 'type' ? kind.type : by, kind.class, kind.name, kind.type];
-    for (const name of named) {
+    const by_ = by === 'class' ? kind.class : by === 'type' ? kind.type : by === 'faction' ? kind.faction : by === 'keyword' ? (keywordOf(kind, book) ?? kind.faction) : by;
+    for (const name of [by_, kind.class, kind.name, kind.type]) {
         if (!name) continue;
         const icon = book.layout?.icons?.[name] ?? book.layout?.icons?.[name.toLowerCase()];
         if (icon && SIGIL[icon]) return SIGIL[icon];
@@ -59,14 +66,15 @@ function sigilOf(kind: BookKind, by: string | undefined, book: Book): string {
     return SIGIL['unit']!;
 }
 
-function hueOf(kind: BookKind, book: Book, base: number): number {
+const GREY = 0.3; // of a colour's strength
+function hueOf(kind: BookKind, book: Book, base: number): { hue: number; grey: number } {
     const colours = book.layout?.colours;
-    if (!colours) return Math.floor(chance(kind.faction ?? kind.class ?? kind.type)() * 360);
+    if (!colours) return { hue: Math.floor(chance(kind.faction ?? kind.class ?? kind.type)() * 360), grey: 1 };
     for (const by of ['faction', 'class', 'type', 'name'] as const) {
         const found = kind[by] === undefined ? undefined : colours.find((c) => c[by] === kind[by]);
-        if (found) return found.hue;
+        if (found) return { hue: found.hue, grey: found.grey ? GREY : 1 };
     }
-    return base;
+    return { hue: base, grey: 1 };
 }
 
 export function lookOf(kind: BookKind, book: Book): Look {
@@ -75,8 +83,7 @@ export function lookOf(kind: BookKind, book: Book): Look {
     const parts = faces[kind.type] ?? faces[kind.type.split(' ')[0]!] ?? faces[kind.class ?? ''] ?? faces['*'] ?? [];
     const frame = partOf(parts, 'frame')?.[0] ?? base.frame;
     return {
-        hue: hueOf(kind, book, base.hue),
-        grey: 1,
+        ...hueOf(kind, book, base.hue),
         frame: WINDOW[frame] ? frame : base.frame,
         pattern: partOf(parts, 'pattern')?.[0] ?? FRAMES.find(([f]) => f === frame)?.[1] ?? base.pattern,
         sigil: sigilOf(kind, partOf(parts, 'sigil')?.[0], book),
@@ -151,8 +158,8 @@ function picture(look: Look, name: string, x: number, y: number, w: number, h: n
 const tone = (hot: 'up' | 'down' | undefined): string =>
     hot === 'down' ? 'oklch(.78 .15 25)' : hot === 'up' ? 'oklch(.85 .15 150)' : 'var(--name)';
 
-function footNumbers(face: Face, look: Look, keys: string[], w: number, y: number, m: number, small: boolean, col: Colour): string {
-    const tight = small && keys.length > 2, size = tight ? 15 : small ? 17 : 20, mark = tight ? 9 : small ? 11 : 13;
+function footNumbers(face: Face, look: Look, keys: string[], w: number, y: number, m: number, small: boolean, col: Colour, far = 1): string {
+    const tight = small && keys.length > 2, size = tight ? 15 : small ? 17 : 20 * far, mark = tight ? 9 : small ? 11 : 13 * far;
     const each = (w - 2 * m) / keys.length;
     return keys.map((key, i) => {
         const value = String(face.stats[key]), tw = width(value, display(size)), picture_ = SIGIL[look.icons[key] ?? key];
@@ -166,18 +173,22 @@ function footNumbers(face: Face, look: Look, keys: string[], w: number, y: numbe
 /** A card `w` pixels wide, 5 to 7: name, big number, picture, numbers. */
 export function drawFace(face: Face, look: Look, w: number): string {
     const col = colours(look), h = Math.round(w * 1.4), id = `f${++count}`, small = w < 96;
-    const m = small ? 5 : 8, radius = small ? 7 : 9, nameSize = small ? 13 : 16;
+    const far = w >= 140 ? w / 124 : 1; // large ones are looked at from farther away
+    const m = small ? 5 : 8 * far, radius = small ? 7 : 9 * far;
     const big = look.big !== undefined ? face.stats[look.big] : undefined;
-    const bigSize = big === undefined ? 0 : look.big === 'cost' ? (small ? 18 : 22) : small ? 26 : 36;
+    const bigSize = big === undefined ? 0 : look.big === 'cost' ? (small ? 18 : 22 * far) : small ? 26 : Math.round(36 * far);
     const bigWidth = big === undefined ? 0 : Math.max(width(String(big), display(bigSize)) + 7, look.big === 'cost' ? bigSize * 1.25 : 0);
-    const longest = Math.max(...face.name.split(' ').map((word) => width(word, display(nameSize))));
+    const longestAt = (size: number): number => Math.max(...face.name.split(' ').map((word) => width(word, display(size))));
+    // A long word is set smaller as far as it can be read.
+    const usualName = small ? 13 : Math.round(16 * far), beside = w - 2 * m - bigWidth - 2, nameSize = Math.max(12, Math.min(usualName, Math.floor((usualName * beside) / longestAt(usualName))));
+    const longest = longestAt(nameSize);
     const under = bigWidth > 0 && small && longest > w - 2 * m - bigWidth; // no room beside the number
     const names = wrap(face.name, w - 2 * m - (under ? 0 : bigWidth) - 2, display(nameSize), under ? 1 : 2);
     const lead = nameSize * 0.98, top = m - 1;
     const head = Math.max(under ? 0 : names.length * lead, big === undefined ? 0 : bigSize * 0.78) + 4;
     const keys = look.foot.filter((key) => face.stats[key] !== undefined && key !== look.big).slice(0, 3);
     const word = !small && !keys.length ? (face.class ?? face.type) : '';
-    const foot = keys.length || word || under ? (small ? 20 : 25) : 2;
+    const foot = keys.length || word || under ? (small ? 20 : 25 * far) : 2;
     const artY = top + head + 1, artH = h - artY - m - foot;
     let s = `<svg class="face" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true">`;
     s += `<defs><linearGradient id="${id}g" x2="0" y2="1"><stop stop-color="${col(0.3, 0.07)}"/><stop offset="1" stop-color="${col(0.17, 0.035)}"/></linearGradient></defs>`;
@@ -191,8 +202,8 @@ export function drawFace(face: Face, look: Look, w: number): string {
     names.forEach((line, i) => {
         s += `<text x="${round(under ? w / 2 : m + bigWidth)}" y="${round((under ? h - m - 3 : top + nameSize * 0.8) + i * lead)}" font-size="${nameSize}" class="name"${under ? ' text-anchor="middle"' : ''}>${escaped(line)}</text>`;
     });
-    if (keys.length && !under) s += footNumbers(face, look, keys, w, h - m, m, small, col);
-    else if (word) s += `<text x="${w / 2}" y="${h - m - 3}" font-size="12.5" text-anchor="middle" class="kind" fill="${col(0.86, 0.08)}">${escaped(word)}</text>`;
+    if (keys.length && !under) s += footNumbers(face, look, keys, w, h - m, m, small, col, far);
+    else if (word) s += `<text x="${w / 2}" y="${h - m - 3}" font-size="${round(12.5 * far)}" text-anchor="middle" class="kind" fill="${col(0.86, 0.08)}">${escaped(word)}</text>`;
     return s + '</svg>';
 }
 
@@ -209,11 +220,12 @@ export function drawBack(book: Book, w: number, seal?: string): string {
 /** A plate: the same card lying in a lane or slot, name above, first and last number below. */
 export function drawPlate(face: Face, look: Look, w: number, h: number): string {
     const col = colours(look), id = `p${++count}`, k = h - 30;
-    const [name] = wrap(face.name, w - 14, display(13), 1);
+    const big = h >= 84, nameSize = big ? 16 : 13, bar = big ? 23 : 19;
+    const [name] = wrap(face.name, w - 14, display(nameSize), 1);
     const keys = look.foot.filter((key) => face.stats[key] !== undefined);
-    let s = `<svg class="face" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true"><defs><clipPath id="${id}"><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7"/></clipPath><linearGradient id="${id}g" x2="1" y2="1"><stop stop-color="${col(0.3, 0.08)}"/><stop offset="1" stop-color="${col(0.2, 0.05)}"/></linearGradient></defs><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7" fill="url(#${id}g)" stroke="${col(0.58, 0.11)}" stroke-width="1.5"/><g clip-path="url(#${id})" opacity=".5">${(PATTERN[look.pattern] ?? PATTERN['lattice']!)(chance(face.name), w, h, col)}</g><rect x="2" y="2" width="${w - 4}" height="19" rx="6" fill="${col(0.18, 0.04)}" opacity=".8"/>`;
-    s += `<text x="${w / 2}" y="15" font-size="13" text-anchor="middle" class="name">${escaped(name ?? '')}</text>`;
+    let s = `<svg class="face" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true"><defs><clipPath id="${id}"><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7"/></clipPath><linearGradient id="${id}g" x2="1" y2="1"><stop stop-color="${col(0.3, 0.08)}"/><stop offset="1" stop-color="${col(0.2, 0.05)}"/></linearGradient></defs><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7" fill="url(#${id}g)" stroke="${col(0.58, 0.11)}" stroke-width="1.5"/><g clip-path="url(#${id})" opacity=".5">${(PATTERN[look.pattern] ?? PATTERN['lattice']!)(chance(face.name), w, h, col)}</g><rect x="2" y="2" width="${w - 4}" height="${bar}" rx="6" fill="${col(0.18, 0.04)}" opacity=".8"/>`;
+    s += `<text x="${w / 2}" y="${big ? 18 : 15}" font-size="${nameSize}" text-anchor="middle" class="name">${escaped(name ?? '')}</text>`;
     s += `<circle cx="${w / 2}" cy="${21 + k / 2}" r="${round(k * 0.62)}" fill="${col(0.17, 0.05)}" opacity=".75"/><g transform="translate(${round(w / 2 - k * 0.4)} ${round(21 + k * 0.1)}) scale(${Math.round(((k * 0.8) / 24) * 100) / 100})"><path d="${look.sigil}" fill-rule="evenodd" fill="${col(0.9, 0.07)}"/></g>`;
-    if (keys.length) s += footNumbers(face, look, keys.slice(0, 2), w, h - 7, 8, true, col);
+    if (keys.length) s += footNumbers(face, look, keys.slice(0, 2), w, h - 7, 8, !big, col);
     return s + '</svg>';
 }

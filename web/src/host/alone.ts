@@ -3,7 +3,7 @@ import { EngineClient } from '../engine/client';
 import { settings } from '../settings.svelte';
 import { keep, kept } from '../storage';
 import type { Book } from '../wire';
-import type { GameSummary, Hear, Host, Kept, Setup } from './host';
+import type { GameSummary, Hear, Host, Kept, PosterBook, Setup } from './host';
 
 // What computers are called at a table of one's own.
 const COMPUTERS = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'];
@@ -15,7 +15,12 @@ interface Played extends Kept {
     names: string[];
 }
 
-export function aloneHost(): Host {
+export interface AloneHost extends Host {
+    /** Goes on with a stored game from where its text ends. */
+    playOn(game: string, replay: string, seats: string[], names: string[]): void;
+}
+
+export function aloneHost(): AloneHost {
     let hear: Hear = () => {}, now: Played | undefined, list: GameSummary[] = [], deaths = 0;
     const engine = new EngineClient(
         (m) => {
@@ -53,6 +58,10 @@ export function aloneHost(): Host {
             now = { id: String(Date.now()), game: setup.game, title: title(setup.game), words: '', when: Date.now(), over: false, seats: setup.seats, names };
             engine.tell({ type: 'open', ...setup, names });
         },
+        playOn: (game, replay, seats, names) => {
+            deaths = 0;
+            takeUp({ id: String(Date.now()), game, title: title(game), words: '', when: Date.now(), over: false, seats, names, replay });
+        },
         sit: () => {},
         watch: () => {},
         away: () => (now = undefined),
@@ -65,6 +74,7 @@ export function aloneHost(): Host {
         forget: (id) => keep(GAMES, kept<Played[]>(GAMES, []).filter((g) => g.id !== id)),
         book: async () => (await engine.ask({ type: 'book' }))['book'] as Book,
         usualBook: async (game) => (await engine.ask({ type: 'usual', game }))['book'] as Book,
+        posters: async () => (await engine.ask({ type: 'posters' }))['posters'] as PosterBook[],
         replay: async (text) => text, // it came with the end of the game
         send: (message) => engine.tell(message),
         listen: (listener) => (hear = listener),

@@ -49,6 +49,9 @@ export interface TableState extends OpenTable {
 
 export type Text = string | { name: string; text: string };
 
+/** Three cards of a game, and how they are drawn: enough of its book for a picture of it. */
+export type PosterBook = Pick<Book, 'game' | 'title' | 'fingerprint' | 'kinds' | 'layout'>;
+
 /** How a new table is set: `seats` are players, 'you' and 'person' among them. */
 export interface Setup {
     game: string;
@@ -56,6 +59,8 @@ export interface Setup {
     rules?: Record<string, string>;
     decks?: Text[];
     format?: Text;
+    cards?: Text[]; // besides those that ship
+    only_cards?: Text[]; // or instead of them
     clock?: Clock;
     public?: boolean;
 }
@@ -92,6 +97,7 @@ export interface Host {
     /** The book of the table that a `table` message is about; of a game as it is usually played. */
     book(message: Message): Promise<Book>;
     usualBook(game: string): Promise<Book>;
+    posters(): Promise<PosterBook[]>;
     /** The replay of the game that is over, as text. */
     replay(address: string): Promise<string>;
     send(message: Message): void;

@@ -2,7 +2,7 @@
 import { settings } from '../settings.svelte';
 import { keep, kept } from '../storage';
 import type { Book } from '../wire';
-import type { GameSummary, Hear, Host, Kept, Message, Setup } from './host';
+import type { GameSummary, Hear, Host, Kept, Message, PosterBook, Setup } from './host';
 
 const PROTOCOL = 2, RETRY_MS = 1000, RETRY_MOST_MS = 8000, SEATS = 'seats', MOST_SEATS = 12;
 
@@ -34,9 +34,9 @@ function keepAddress(place: Place): void {
     history.replaceState(null, '', place.table ? `#${hash.toString()}` : location.pathname);
 }
 
-
 export function serverHost(url: string, page: string): Host {
     let hear: Hear = () => {}, socket: WebSocket, sitsWhenOpen = false, re = 0, retry = RETRY_MS, list: GameSummary[] = [], nonce = '';
+    let hidden = false; // the page was left, and the browser may keep it
     let unanswered: Message | undefined; // an answer that the server has not taken yet
     const place = placeOfAddress();
     const told = { levels: [] as string[], bots: [] as string[], phrases: [] as string[] };
@@ -105,14 +105,16 @@ export function serverHost(url: string, page: string): Host {
     }
 
     function connect(): void {
-        socket = new WebSocket(url);
+        const mine = (socket = new WebSocket(url));
         socket.onopen = () => say({ type: 'hello', protocol: PROTOCOL });
         socket.onmessage = (event: MessageEvent<string>) => onMessage(JSON.parse(event.data) as Message);
         socket.onclose = () => {
+            if (hidden || mine !== socket) return; // hung up on purpose: who comes back connects anew
             hear({ type: 'cut', words: 'The connection is lost. Trying again; nothing that you have played is lost.' });
             setTimeout(() => {
+                if (hidden) return;
                 connect();
-                void serverPage().then((now) => {
+                void serverPage('no-store').then((now) => {
                     if (now && now !== page) hear({ type: 'newer' });
                 });
             }, retry);
@@ -120,6 +122,16 @@ export function serverHost(url: string, page: string): Host {
         };
     }
     connect();
+    // A browser may keep a page that was left, with its connection: the others would see somebody who is not there.
+    addEventListener('pagehide', () => {
+        hidden = true;
+        socket.close();
+    });
+    addEventListener('pageshow', () => {
+        if (!hidden) return;
+        hidden = false;
+        connect();
+    });
 
     async function json(address: string): Promise<unknown> {
         const reply = await fetch(address);
@@ -165,6 +177,7 @@ export function serverHost(url: string, page: string): Host {
         forget: (id) => keep(SEATS, kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== id)),
         book: async (message) => (await json(message['book'] as string)) as Book,
         usualBook: async (game) => (await json(`./book/${game}.json`)) as Book,
+        posters: async () => (await json('./posters.json')) as PosterBook[],
         replay: async (address) => {
             const reply = await fetch(address);
             if (!reply.ok) throw new Error(`the replay cannot be fetched: ${reply.status} ${reply.statusText}`);
@@ -183,7 +196,7 @@ export function serverHost(url: string, page: string): Host {
 export const nonceOf = (table: string): string | undefined => kept<KeptSeat[]>(SEATS, []).find((s) => s.id === table)?.nonce;
 
 /** What the server that has sent this page says of itself; '' where no server has. */
-export async function serverPage(): Promise<string> {
-    const probe = await fetch('./server.json', { cache: 'no-store' }).catch(() => undefined);
+export async function serverPage(cache: RequestCache = 'default'): Promise<string> {
+    const probe = await fetch('./server.json', { cache }).catch(() => undefined); // the first time index.html has asked for it
     return probe?.ok && probe.headers.get('content-type')?.includes('json') ? probe.text() : '';
 }
