@@ -4,12 +4,15 @@ import { check, fail, launch, newTable, person, playOut, serve, test, titles } f
 
 const MOST_TABS = 400;
 
+/** Walks to it.  False: it is not there any more, as when the question has been withdrawn on the way. */
 async function tabTo(page, wanted, where) {
     for (let i = 0; i < MOST_TABS; i++) {
-        if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return;
+        const [there, here] = await page.evaluate((selector) => [document.querySelector(selector) !== null, document.activeElement?.matches(selector) ?? false], wanted);
+        if (here) return true;
+        if (!there) return false;
         await page.keyboard.press('Tab');
     }
-    fail(`${where}: ${MOST_TABS} times Tab do not lead to ${wanted}`);
+    return fail(`${where}: ${MOST_TABS} times Tab do not lead to ${wanted}`);
 }
 
 /** What somebody at the keyboard would do now: a digit, Enter, or a walk to what glows. */
@@ -27,7 +30,7 @@ function nextKey(n) {
 async function byKeyboard(who, title) {
     const { page } = who, where = `${title}, keyboard`;
     const place = (await page.locator('.games h2').allInnerTexts()).indexOf(title) + 1;
-    await tabTo(page, `.games > li:nth-child(${place}) .now`, where);
+    if (!(await tabTo(page, `.games > li:nth-child(${place}) .now`, where))) fail(`${where}: the lobby has no game at place ${place}`);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.asks h2');
     return playOut(who, where, async (n) => {
@@ -35,16 +38,13 @@ async function byKeyboard(who, title) {
         if (!key || key === 'over') return key;
         const decision = await page.evaluate(() => globalThis.cardwright.table.ask?.decision);
         if (key === 'walk') {
-            await tabTo(page, 'button.touch, button.hot', where);
+            if (!(await tabTo(page, 'button.touch, button.hot', where))) return '';
             if (n % 2) await page.keyboard.press('ArrowRight'); // to a neighbour, if it glows too
-            if (await page.evaluate(() => !document.activeElement?.matches('button.touch, button.hot'))) await tabTo(page, 'button.touch, button.hot', where);
+            if (!(await tabTo(page, 'button.touch, button.hot', where))) return '';
             await page.keyboard.press('Enter');
-        } else if (key === 'amount') {
-            for (let i = 0; i < n % 3; i++) await page.keyboard.press('+');
-            await tabTo(page, '.asks .opt.main', where);
-            await page.keyboard.press('Enter');
-        } else if (key === 'Enter') {
-            await tabTo(page, '.asks .opt.main', where);
+        } else if (key === 'amount' || key === 'Enter') {
+            if (key === 'amount') for (let i = 0; i < n % 3; i++) await page.keyboard.press('+');
+            if (!(await tabTo(page, '.asks .opt.main', where))) return '';
             await page.keyboard.press('Enter');
         } else await page.keyboard.press(key);
         return `${decision}`;

@@ -39,6 +39,21 @@ async function keptPage(ann, ben) {
     await away.waitFor({ state: 'detached' });
 }
 
+/** What Ann has picked stays picked when Ben's secret answer comes in: her question is the same. */
+async function picksStand(ann, ben) {
+    const kept = () => ann.page.evaluate(() => {
+        const { table } = globalThis.cardwright;
+        return JSON.stringify({ decision: table.ask?.decision, picked: table.picked });
+    });
+    if (!(await ann.page.evaluate(() => globalThis.cardwright.table.ask?.kind === 'sealed'))) fail('the first question of this game is not sealed');
+    for (let n = 1; !(await ann.page.evaluate(() => Boolean(globalThis.cardwright.table.preview))); n++) await ann.page.evaluate(touchStep, n);
+    const before = await kept(), seen = await ann.page.evaluate(() => globalThis.cardwright.table.seen);
+    await answer(ben.page);
+    await ann.page.waitForFunction((act) => globalThis.cardwright.table.seen > act, seen);
+    const after = await kept();
+    if (after !== before) fail(`what was picked is lost when another answers: ${before} | ${after}`);
+}
+
 const viewOf = (who) => who.page.evaluate(() => {
     const { table } = globalThis.cardwright;
     return { act: table.seen, waiting: table.waiting, zones: JSON.stringify(table.view?.zones) };
@@ -56,6 +71,7 @@ async function play(address, title, restart) {
     let { ann, ben, watcher } = await sitTogether(address, title);
     let turns = 0, cut = false, stopped = false;
     await keptPage(ann, ben);
+    await picksStand(ann, ben);
     const step = async (n) => {
         if (!cut && turns >= CUT_AFTER) {
             // Cut off, and back in another browser by the address of the page.

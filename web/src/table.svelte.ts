@@ -80,10 +80,7 @@ export class Table {
         const before = this.view;
         if (frame.base !== undefined && (!before || frame.base !== this.seen)) return false;
         this.view = frame.base === undefined || !before ? (frame.view as View) : merged(before, frame.view as Record<string, unknown>);
-        this.ask = frame.ask ?? null;
-        this.picked = [];
-        this.pointed = [];
-        this.hint = null;
+        this.take(frame.ask ?? null);
         this.waiting = this.sent !== undefined && this.ask?.decision === this.sent; // an answer that is still on its way
         if (!this.waiting) this.sent = undefined;
         this.problem = '';
@@ -98,6 +95,17 @@ export class Table {
         }));
         this.log = [...(this.last === frame.events ? this.log : []), ...told].slice(-400);
         return true;
+    }
+
+    /** The question now.  While I am still asked the same, what another does takes nothing out of my hand: neither picks that still
+     *  lead somewhere, nor the hint. */
+    private take(ask: Ask | null): void {
+        const before = this.ask;
+        this.ask = ask;
+        if (!ask || ask.question !== before?.question || !left(ask, this.picked).length) this.picked = [];
+        if (ask && ask.decision === before?.decision && this.hint) return;
+        this.pointed = [];
+        this.hint = null;
     }
 
     private speakUp(): void {
