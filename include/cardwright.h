@@ -223,6 +223,9 @@ CW_API size_t cw_ask(const CwGame *game, const CwState *state, int seat, uint64_
 /* What a seat may know of a note, as members of a JSON object: "e":..., "args":{...}, "dice":[...], "words":..., "rule":... */
 CW_API size_t cw_note_json(const CwGame *game, const CwState *state, const CwNote *note, int seat,
                            const char *const *names, const CwHandles *handles, char *text, size_t capacity);
+/* The same of a note that is past, without words and rule: `cards` are those that cw_note_cards gave for this seat then. */
+CW_API size_t cw_note_again(const CwGame *game, const CwState *state, const CwNote *note, int seat,
+                            const uint32_t *cards, char *text, size_t capacity);
 /* Numbers what a viewer has come to know since, and keeps what notes have named: between cw_follow and cw_follow. */
 CW_API void cw_look(const CwGame *game, const CwState *state, int seat, CwHandles *handles);
 /* The rules that are running, innermost last, in words: "U2 battle, cards_are_chosen > U3 war". */

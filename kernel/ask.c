@@ -330,27 +330,50 @@ static const char *running_rule(const Run *g)
     return g->game->def->rules[f.rule < g->game->def->rule_count ? f.rule : 0].number;
 }
 
-size_t cw_note_json(const CwGame *game, const CwState *state, const CwNote *n, int seat,
-                    const char *const *names, const CwHandles *handles, char *text, size_t capacity)
+/* What a note tells but for its words. */
+static void put_note(Writer *w, const Run *g, const CwNote *n, int seat, const CwHandles *handles)
 {
-    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
-    Writer writer = writer_open(text, capacity), *w = &writer;
-    if (n->kind >= game->def->event_count)
-        return writer_close(w);
-    const TypedArgs *args = event_args(game, n->kind);
+    const TypedArgs *args = event_args(g->game, n->kind);
     int value[CW_MAX_NOTE_ARGS];
-    char words[600];
     for (int i = 0; i < CW_MAX_NOTE_ARGS; i++)
         value[i] = args->arg[i].kind == ARG_SECRET && !may_know_cards(n, seat) ? 0 : n->arg[i];
-    put_string(w, "e", game->def->events[n->kind].name);
+    put_string(w, "e", g->game->def->events[n->kind].name);
     put_args(w, g, args, value, handles);
     for (int i = 0; i < n->dice; i++) {
         put_text(w, i ? "," : ",\"dice\":[");
         put_int(w, n->die[i]);
     }
     put_text(w, n->dice ? "]" : "");
+}
+
+size_t cw_note_json(const CwGame *game, const CwState *state, const CwNote *n, int seat,
+                    const char *const *names, const CwHandles *handles, char *text, size_t capacity)
+{
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    Writer writer = writer_open(text, capacity), *w = &writer;
+    char words[600];
+    if (n->kind >= game->def->event_count)
+        return writer_close(w);
+    put_note(w, g, n, seat, handles);
     put_words(w, "words", words, cw_note_words(game, state, n, seat, names, words, sizeof words),
               sizeof words);
     and_string(w, "rule", running_rule(g));
+    return writer_close(w);
+}
+
+size_t cw_note_again(const CwGame *game, const CwState *state, const CwNote *n, int seat,
+                     const uint32_t *cards, char *text, size_t capacity)
+{
+    Run run = run_open(game, (CwState *)(uintptr_t)state, NULL), *g = &run;
+    Writer writer = writer_open(text, capacity), *w = &writer;
+    if (n->kind >= game->def->event_count)
+        return writer_close(w);
+    CwHandles then = {0};
+    const TypedArgs *args = event_args(game, n->kind);
+    for (int i = 0, card = 0; i < args->count; i++)
+        if (args->arg[i].kind == ARG_CARD || args->arg[i].kind == ARG_SECRET)
+            if (cards[card++])
+                then.of[card_in(g, n->arg[i])] = cards[card - 1];
+    put_note(w, g, n, seat, &then);
     return writer_close(w);
 }

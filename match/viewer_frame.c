@@ -42,3 +42,27 @@ void viewer_frame_write(Text *out, const ViewerFrame *f)
     text_add(out, ",\"ask\":");
     add_part(out, f, ask);
 }
+
+void viewer_history_write(Text *out, const Match *m, int viewer, int most)
+{
+    int count = match_events(m), from = count > most ? count - most : 0;
+    text_add(out, "[");
+    for (int i = from; i < count; i++) {
+        const CwNote *note = &match_event(m, i)->note;
+        uint32_t cards[CW_MAX_NOTE_ARGS];
+        char told[ROOM];
+        match_event_cards(m, i, viewer, cards);
+        size_t length = cw_note_again(match_game(m), match_state(m), note, viewer, cards, told, sizeof told);
+        text_add(out, i > from ? ",{" : "{");
+        if (length < sizeof told) {
+            text_add_bytes(out, told, length);
+        } else {
+            text_add(out, "\"e\":");
+            text_json(out, cw_note_name(match_game(m), note));
+        }
+        text_add(out, ",\"words\":");
+        text_json(out, match_event_words(m, i, viewer));
+        text_add(out, "}");
+    }
+    text_add(out, "]");
+}

@@ -4,6 +4,7 @@
 #define MATCH_VIEWER_FRAME_H
 
 #include "cardwright.h"
+#include "match/match.h"
 #include "match/text.h"
 
 typedef struct ViewerFrame {
@@ -18,5 +19,9 @@ typedef struct ViewerFrame {
 
 /* `"events":[...],"view":{...},"ask":{...}`, the last one only if the seat is asked. */
 void viewer_frame_write(Text *out, const ViewerFrame *frame);
+
+/* `[...]`: the latest events of a match once more, `most` at most, for somebody who comes or has missed something: as they were
+   told, but for moves, changes and rules. */
+void viewer_history_write(Text *out, const Match *match, int viewer, int most);
 
 #endif

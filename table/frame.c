@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/play.h"
+#include "match/viewer_frame.h"
 
 /* ---- places in a JSON text that we wrote ourselves ---------------------------------------------------------------------- */
 
@@ -222,21 +223,6 @@ void frame_parts(Text *out, const char *view, FrameMemory *old)
 
 /* ---- frames ------------------------------------------------------------------------------------------------------------- */
 
-/* The words of what went before, for somebody who comes or has missed something. */
-static void add_history(Text *out, const FrameOf *of)
-{
-    int count = match_events(of->match), from = count > FRAME_EVENTS ? count - FRAME_EVENTS : 0;
-    text_add(out, "[");
-    for (int i = from; i < count; i++) {
-        text_add(out, i > from ? ",{\"e\":" : "{\"e\":");
-        text_json(out, cw_note_name(match_game(of->match), &match_event(of->match, i)->note));
-        text_add(out, ",\"words\":");
-        text_json(out, match_event_words(of->match, i, of->seat));
-        text_add(out, "}");
-    }
-    text_add(out, "]");
-}
-
 typedef size_t Part(const FrameOf *of, char *text, size_t capacity);
 
 static size_t view_part(const FrameOf *of, char *text, size_t capacity)
@@ -277,7 +263,7 @@ void frame_write(Text *out, const FrameOf *of, FrameMemory *old)
     if (old->is_there && of->events)
         text_add(out, of->events);
     else
-        add_history(out, of);
+        viewer_history_write(out, of->match, of->seat, FRAME_EVENTS);
     text_add(out, ",\"view\":");
     frame_parts(out, part_text(of, view_part), old);
     if (of->number) {

@@ -23,10 +23,10 @@ typedef struct FrameMemory { /* of one viewer */
 typedef struct FrameOf {
     const char *table; /* its id */
     const Match *match;
-    int seat;           /* or CW_SPECTATOR */
-    uint32_t n;         /* of the act that it follows; 0: none yet */
-    uint64_t number;    /* of the question, by which an answer names it; 0: the seat is not asked */
-    const char *events; /* "[...]" of match_told; a whole frame tells the words of what went before instead */
+    int seat;             /* or CW_SPECTATOR */
+    uint32_t n;           /* of the act that it follows; 0: none yet */
+    uint64_t number;      /* of the question, by which an answer names it; 0: the seat is not asked */
+    const char *events;   /* "[...]" of match_told; a whole frame tells what went before instead */
     const int64_t *clock; /* milliseconds for each seat; NULL: there is none */
 } FrameOf;
 

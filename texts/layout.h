@@ -72,10 +72,11 @@
        seat colours N                          so many can be told apart
        theme "WORDS" HUE
        motion EVENT|* [to ZONE] fly|flip|dice|fill|shake|glow|none [MILLISECONDS] [hold MILLISECONDS]
-       scene "WORDS" EVENT to EVENT ... [order VALUE] [pips NUMBER ...]
+       scene "WORDS" EVENT to EVENT ... [at MARK] [order VALUE] [pips NUMBER ...]
                                                what happens from the first event to one of the others is shown together, over
-                                               the board: both sides of the place that the first event names, in the order of
-                                               a value, highest first, with dice; these numbers of events are drawn as pips
+                                               the board: both sides of the place that the first event names, and that has
+                                               the mark meanwhile (for those who come later), in the order of a value,
+                                               highest first, with dice; these numbers of events are drawn as pips
        progress ID "WORDS" counter|track|count NAME [of N]         the goal line: how far everybody is */
 #ifndef TEXTS_LAYOUT_H
 #define TEXTS_LAYOUT_H
@@ -197,7 +198,7 @@ typedef struct LayoutMotion {
 typedef struct LayoutScene {
     char words[NAME_LENGTH];
     LayoutName from, to[MAX_NAMES];
-    LayoutName order; /* "" for none */
+    LayoutName at, order; /* "" for none */
     LayoutName pips[MAX_NAMES];
     int to_count, pips_count;
 } LayoutScene;

@@ -293,6 +293,8 @@ static void check_scenes(LayoutNames *n)
         want(n, SORT_EVENT, "event", &scene->from);
         for (int k = 0; k < scene->to_count; k++)
             want(n, SORT_EVENT, "event", &scene->to[k]);
+        if (*scene->at.text)
+            want(n, SORT_ON_CARD, "mark", &scene->at);
         if (*scene->order.text)
             want(n, SORT_STAT | SORT_ON_CARD, "value", &scene->order);
         for (int k = 0; k < scene->pips_count; k++)

@@ -121,6 +121,7 @@ static void put_scenes(const Layout *l, Json *j)
         member_words(j, "words", scene->words);
         put_name(j, "from", &scene->from);
         put_names(j, "to", scene->to, scene->to_count);
+        put_name(j, "at", &scene->at);
         put_name(j, "order", &scene->order);
         put_names(j, "pips", scene->pips, scene->pips_count);
         end_member(j, '}');

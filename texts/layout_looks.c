@@ -261,7 +261,8 @@ static bool take_names(LineReader *r, LayoutName names[MAX_NAMES], int *count, c
             return line_wrong(r, "at most %d of them", MAX_NAMES);
         if (!take(r, &names[(*count)++], what))
             return false;
-    } while (!line_at_end(r) && !line_is_word(r, "order") && !line_is_word(r, "pips"));
+    } while (!line_at_end(r) && !line_is_word(r, "at") && !line_is_word(r, "order") &&
+             !line_is_word(r, "pips"));
     return true;
 }
 
@@ -274,6 +275,8 @@ static bool read_scene(LineReader *r, Layout *layout)
     if (!line_is_word(r, "to") || !line_next_word(r))
         return line_wrong(r, "a scene goes on 'to' an event");
     if (!take_names(r, scene->to, &scene->to_count, "an event"))
+        return false;
+    if (line_is_word(r, "at") && (!line_next_word(r) || !take(r, &scene->at, "a mark")))
         return false;
     if (line_is_word(r, "order") && (!line_next_word(r) || !take(r, &scene->order, "a value")))
         return false;

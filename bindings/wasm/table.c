@@ -325,6 +325,15 @@ const char *cw_table_frame(CwTable *t, int seat)
     return t->out.at;
 }
 
+const char *cw_table_history(CwTable *t, int seat, int most)
+{
+    if (!t->match || seat < CW_SPECTATOR || seat >= t->driver.seats)
+        return "";
+    text_clear(&t->out);
+    viewer_history_write(&t->out, t->match, seat, most);
+    return t->out.at;
+}
+
 const char *cw_table_book(CwTable *t)
 {
     if (!t->match)

@@ -67,6 +67,8 @@ EXPORT(cw_table_ask) const char *cw_table_ask(CwTable *t, int seat);
    "ask":{...}}.  Events are told to those whom cw_table_tell has named, before the start or later: bit s: seat s, bit 8: watchers. */
 EXPORT(cw_table_tell) void cw_table_tell(CwTable *t, unsigned viewers);
 EXPORT(cw_table_frame) const char *cw_table_frame(CwTable *t, int seat);
+/* What has happened once more, the latest `most` events: for a page that comes to a game, or after an undo. */
+EXPORT(cw_table_history) const char *cw_table_history(CwTable *t, int seat, int most);
 /* All that does not change during the game (docs/book.md). */
 EXPORT(cw_table_book) const char *cw_table_book(CwTable *t);
 /* Three of its cards, for a picture of the game (texts/book.h). */

@@ -236,11 +236,106 @@ static void a_forgotten_move_is_found(void **unused)
     forget = 0;
 }
 
+/* ---- what is told again -------------------------------------------------------------------------------------------------- */
+
+enum { RETOLD = 40, ANSWERS = 120 };
+
+static json_t *list_of(const char *text)
+{
+    json_t *list = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    assert_true(json_is_array(list));
+    return list;
+}
+
+/* The latest of what a viewer was told, but for moves, changes and rules, which are not told again. */
+static json_t *latest(const json_t *told)
+{
+    static const char *const kept[] = {"e", "args", "dice", "words"};
+    json_t *list = json_array(), *event;
+    size_t i, count = json_array_size(told);
+    json_array_foreach(told, i, event)
+    {
+        if (i + RETOLD < count)
+            continue;
+        json_t *again = json_object();
+        for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
+            if (json_object_get(event, kept[k]))
+                json_object_set(again, kept[k], json_object_get(event, kept[k]));
+        json_array_append_new(list, again);
+    }
+    return list;
+}
+
+static void compare_retold(const Match *m, int viewer, const json_t *told, const char *game)
+{
+    Text text = {0};
+    viewer_history_write(&text, m, viewer, RETOLD);
+    json_t *again = list_of(text.at), *wanted = latest(told);
+    if (!json_equal(again, wanted)) {
+        char *right = json_dumps(wanted, JSON_COMPACT);
+        print_error("%s, viewer %d is told again %s\nbut was told %s\n", game, viewer, text.at, right);
+        free(right);
+        fail();
+    }
+    json_decref(again);
+    json_decref(wanted);
+    text_free(&text);
+}
+
+static void collect(Match *m, int viewer, json_t *told)
+{
+    json_t *list = list_of(match_told(m, viewer)), *event;
+    size_t i;
+    json_array_foreach(list, i, event)
+    {
+        if (*json_string_value(json_object_get(event, "e"))) /* else it is moves behind the last event */
+            json_array_append(told, event);
+    }
+    json_decref(list);
+}
+
+static void retell(const CwGameDef *def)
+{
+    int fewest, most, seats;
+    cw_game_seats(def, &fewest, &most, &seats);
+    MatchSetup setup = {.game = def, .config = {.seats = seats}, .told = (1u << seats) - 1 + TELLER_WATCHERS};
+    Problem problem;
+    uint64_t chance = 9;
+    cw_key_from_seed(78, &setup.key);
+    Match *m = match_open(&setup, &problem);
+    json_t *told[VIEWERS];
+    assert_non_null(m);
+    for (int i = 0; i <= seats; i++)
+        told[i] = json_array();
+    for (int n = 0; n < ANSWERS && !match_over(m); n++) {
+        CwOptions options;
+        cw_options(match_game(m), match_state(m), cw_next_seat(match_state(m)), &options);
+        assert_int_equal(match_answer(m, options.seat, cw_decision(match_state(m)),
+                                      options.action[cw_draw(&chance, options.count)]),
+                         CW_OK);
+        for (int i = 0; i <= seats; i++)
+            collect(m, i - 1, told[i]);
+    }
+    for (int i = 0; i <= seats; i++) {
+        compare_retold(m, i - 1, told[i], cw_game_name(def));
+        json_decref(told[i]);
+    }
+    match_close(m);
+}
+
+static void what_is_told_again_was_told(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < shipped_game_count; i++)
+        retell(shipped_games[i].plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_make_the_zones),
         cmocka_unit_test(a_forgotten_move_is_found),
+        cmocka_unit_test(what_is_told_again_was_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

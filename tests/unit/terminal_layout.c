@@ -264,6 +264,8 @@ static void strangers_are_named(void **state)
             "layout.txt:2:17: the game has no zone 'stakes'; did you mean 'stake'?\n");
     strange("me line name\nscene \"A\" plays to nothing order level",
             "layout.txt:2:20: the game has no event 'nothing'\n");
+    strange("me line name\nscene \"A\" plays to draws at heat order level",
+            "layout.txt:2:29: the game has no mark 'heat'\n");
     strange("me line name\nscene \"A\" plays to draws order heat",
             "layout.txt:2:32: the game has no value 'heat'\n");
     strange("me line name\nscene \"A\" plays to draws order level pips heat",
@@ -289,7 +291,7 @@ static void looks(void **state)
                   "icon comets comet\n"
                   "motion plays to stake hold 900\n"
                   "motion * fly 250\n"
-                  "scene \"Combat\" begins to ends stands_off order initiative pips hits damage\n"
+                  "scene \"Combat\" begins to ends stands_off at fight order initiative pips hits damage\n"
                   "progress portals \"portals open\" counter open of 6\n");
     if (!layout)
         fail_msg("%s", errors);
@@ -327,7 +329,7 @@ static void looks(void **state)
     assert_non_null(strstr(json, "\"cells\":{\"sector\":[{\"part\":\"title\",\"names\":[\"name\"]},"
                                  "{\"part\":\"pieces\",\"names\":[\"squad\",\"guard\"],\"on\":true},"));
     assert_non_null(strstr(json, "\"scenes\":[{\"words\":\"Combat\",\"from\":\"begins\","
-                                 "\"to\":[\"ends\",\"stands_off\"],\"order\":\"initiative\","
+                                 "\"to\":[\"ends\",\"stands_off\"],\"at\":\"fight\",\"order\":\"initiative\","
                                  "\"pips\":[\"hits\",\"damage\"]}]"));
     layout_free(layout);
 }

@@ -18,6 +18,8 @@ export interface Over extends Result {
     nonces?: string[];
 }
 
+const MOST_LINES = 400;
+
 type Send = (message: Record<string, unknown>) => void;
 
 /** Whose doing an event is: its first argument that is a seat. */
@@ -49,6 +51,7 @@ export class Table {
     scene = $state.raw<Scene | null>(null); // what is shown over the board
 
     private sent: number | undefined; // the decision whose answer is on its way
+    private early: GameEvent[] = []; // told before the book was there
 
     constructor(private readonly send: Send) {}
 
@@ -85,16 +88,29 @@ export class Table {
         if (!this.waiting) this.sent = undefined;
         this.problem = '';
         this.seen = frame.n;
-        if (frame.events.some((event) => (seatOf(this.book, event) ?? this.me) !== this.me)) this.speakUp();
-        const retold = frame.base === undefined && !frame.news && before !== undefined; // a whole frame tells what was told before
+        const retold = frame.base === undefined && !frame.news; // a whole frame tells what was told before
         this.last = retold ? [] : frame.events;
-        this.scene = sceneAfter(this.book, retold ? null : this.scene, frame, this.view);
+        if (this.last.some((event) => (seatOf(this.book, event) ?? this.me) !== this.me)) this.speakUp();
         this.clock = frame.clock ? { left: frame.clock, since: performance.now() } : null;
-        const told = frame.events.filter((e) => e.words).map((e) => ({
+        if (!this.book) this.early = [...(retold ? [] : this.early), ...frame.events];
+        else this.tell(frame.events, this.view, retold);
+        return true;
+    }
+
+    /** What happened, as lines of the log and, where the layout shows it so, over the board. */
+    private tell(events: GameEvent[], view: View, retold: boolean): void {
+        this.scene = sceneAfter(this.book, retold ? null : this.scene, events, view, retold);
+        const told = events.filter((e) => e.words).map((e) => ({
             words: e.words, rule: e.rule, seat: seatOf(this.book, e), turn: false, ...(e.dice?.length ? { dice: e.dice } : {}),
         }));
-        this.log = [...(this.last === frame.events ? this.log : []), ...told].slice(-400);
-        return true;
+        this.log = [...(retold ? [] : this.log), ...told].slice(-MOST_LINES);
+    }
+
+    /** The book comes when it comes: what was told before it means something only now. */
+    bring(book: Book): void {
+        this.book = book;
+        if (this.view) this.tell(this.early, this.view, true);
+        this.early = [];
     }
 
     /** The question now.  While I am still asked the same, what another does takes nothing out of my hand: neither picks that still
@@ -152,6 +168,7 @@ export class Table {
         this.last = [];
         this.scene = null;
         this.book = undefined;
+        this.early = [];
     }
 
     touch(thing: Thing): void {

@@ -83,6 +83,7 @@ export interface LayoutScene {
     words: string;
     from: string; // events
     to: string[];
+    at?: string; // the mark of its place while it goes on
     order?: string; // a value of cards, the highest first
     pips: string[]; // numbers of events
 }
@@ -225,7 +226,7 @@ export interface Frame {
     table?: string;
     n: number;
     base?: number;
-    news?: boolean; // a whole view, but events that were not told before
+    news?: boolean; // a whole view, but events that were not told before; without it a whole view tells the latest once more
     events: GameEvent[];
     view: Partial<View>;
     ask?: Ask | null;

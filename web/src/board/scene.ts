@@ -1,6 +1,6 @@
 // What happens together and is shown together, as the layout says: a fight from its first event to its last.  Who is in it stands
 // at the place that the first event names, or is named by an event; what was told so far stays until it is over.
-import type { Book, Frame, GameEvent, LayoutScene, View, ViewCard } from '../wire';
+import type { Book, GameEvent, LayoutScene, View, ViewCard } from '../wire';
 
 export interface Member {
     id: number; // the handle
@@ -36,21 +36,43 @@ function found(view: View): Map<number, { card: ViewCard; seat: number | undefin
     return all;
 }
 
-/** The scene after a frame: the one that goes on, a new one, or none. */
-export function sceneAfter(book: Book | undefined, before: Scene | null, frame: Pick<Frame, 'events'>, view: View): Scene | null {
+/** Where a scene goes on, by the mark that its place has meanwhile: for somebody who did not hear its first event. */
+function goesOn(layouts: LayoutScene[], view: View): { layout: LayoutScene; place: number } | undefined {
+    for (const layout of layouts) {
+        const place = layout.at && view.zones.flatMap((zone) => zone.cards ?? []).find((card) => card.marks?.includes(layout.at!));
+        if (place && place.id !== undefined) return { layout, place: place.id };
+    }
+    return undefined;
+}
+
+const fresh = (layout: LayoutScene, place: number): Scene => ({ layout, place, events: [], members: [], over: false, began: ++begun, told: 0, since: 0 });
+
+function tell(scene: Scene, event: GameEvent): void {
+    if (!event.words) return;
+    scene.events = [...scene.events, event].slice(-MOST_EVENTS);
+    scene.told++;
+}
+
+/** The scene after what a frame tells: the one that goes on, a new one, or none.  `retold`: all of it was told before, and what is
+    over by now is past. */
+export function sceneAfter(book: Book | undefined, before: Scene | null, events: GameEvent[], view: View, retold: boolean): Scene | null {
     const layouts = book?.layout?.scenes ?? [];
     if (!book || !layouts.length) return null;
     // One that is over stays a while to be read.
     let scene = before && before.since < LINGERS ? { ...before, since: before.over ? before.since + 1 : 0 } : null;
-    for (const event of frame.events) {
+    for (const event of events) {
         const opens = layouts.find((s) => s.from === event.e);
-        if (opens) scene = { layout: opens, place: cardsOf(book, event)[0] ?? 0, events: [], members: [], over: false, began: ++begun, told: 0, since: 0 };
+        if (opens) scene = fresh(opens, cardsOf(book, event)[0] ?? 0);
         if (!scene || scene.over) continue;
-        if (event.words) {
-            scene.events = [...scene.events, event].slice(-MOST_EVENTS);
-            scene.told++;
-        }
+        tell(scene, event);
         if (scene.layout.to.includes(event.e)) scene.over = true;
+    }
+    if (retold && scene?.over) scene = null;
+    const running = !scene && goesOn(layouts, view);
+    if (running) {
+        scene = fresh(running.layout, running.place);
+        const past = events.findLastIndex((event) => running.layout.to.includes(event.e));
+        for (const event of events.slice(past + 1)) tell(scene, event);
     }
     return scene && { ...scene, members: scene.since ? scene.members : membersAfter(book, scene, view) };
 }

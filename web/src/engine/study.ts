@@ -1,6 +1,6 @@
 // A stored game: read line by line, shown at any decision through anybody's eyes, and judged.  A replay is a text
 // (docs/manual/replays.md): its first lines are a replay, too, of the game up to there.
-import type { Book, Frame, Result, View, ViewCard, ViewZone } from '../wire';
+import type { Book, Frame, GameEvent, Result, View, ViewCard, ViewZone } from '../wire';
 import type { Engine } from './module';
 
 export interface Answer {
@@ -24,6 +24,9 @@ export interface Study {
     result: Result | null;
     book: Book;
 }
+
+/** A frame, its events those of the last step, and what happened up to there. */
+export type Shown = Frame & { history: GameEvent[] };
 
 export interface Judgement {
     step: number;
@@ -79,7 +82,7 @@ export class Stored {
     }
 
     /** The table after `steps` decisions, through the eyes of a seat, of a watcher (-1), or of somebody who sees all hands (-2). */
-    show(steps: number, viewer: number): Frame & { log: string[] } {
+    show(steps: number, viewer: number): Shown {
         const e = this.engine, before = Math.max(0, steps - 1);
         const table = openAt(e, this.def, this.upTo(before), viewer < 0 ? WATCHERS : 1 << viewer);
         try {
@@ -88,12 +91,8 @@ export class Stored {
             if (steps) this.given(table, this.study.steps[before]!);
             const frame = JSON.parse(e.text('cw_table_frame', table, Math.max(-1, viewer))) as Frame;
             if (viewer === ALL) frame.view = this.everything(table, frame.view as View);
-            const log: string[] = [];
-            for (let count = e.call('cw_table_events', table), i = Math.max(0, count - MOST_LOG); i < count; i++) {
-                const words = e.text('cw_table_event', table, i, Math.max(-1, viewer));
-                if (words) log.push(words);
-            }
-            return { ...frame, type: 'frame', n: steps, ask: null, log };
+            const history = JSON.parse(e.text('cw_table_history', table, Math.max(-1, viewer), MOST_LOG)) as GameEvent[];
+            return { ...frame, type: 'frame', n: steps, ask: null, history };
         } finally {
             e.call('cw_table_close', table);
         }

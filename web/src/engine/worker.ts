@@ -5,6 +5,7 @@ import { Stored } from './study';
 
 const WAITS = 0, THINKS = 1, OVER = 2, OK = 0, NAME = 0, RULE = 1, DECK = 2, CARDS = 3, ONLY_CARDS = 4, FORMAT = 5;
 const SLICE = 16; // iterations of thought between two looks at the messages
+const MOST_RETOLD = 400; // events
 
 type Text = string | { name: string; text: string };
 
@@ -21,7 +22,7 @@ interface Open {
 }
 
 let engine: Engine | undefined;
-let table = 0, me = 0, frames = 0, running = false;
+let table = 0, me = 0, frames = 0, running = false, retells = false;
 let stored: Stored | undefined, judging = 0;
 
 const say = (message: Record<string, unknown>): void => postMessage(message);
@@ -46,9 +47,12 @@ function problem(e: Engine): string {
 
 // ---- playing ----------------------------------------------------------------------------------------------------------
 
+/** The page is told what is new; or, if it comes to the game or an answer was taken back, the latest of what happened once more. */
 function sendFrame(e: Engine): void {
     const frame = json(e.text('cw_table_frame', table, me)) as Record<string, unknown>;
-    say({ type: 'frame', n: ++frames, news: true, ...frame });
+    if (retells) say({ type: 'frame', n: ++frames, ...frame, events: json(e.text('cw_table_history', table, me, MOST_RETOLD)) });
+    else say({ type: 'frame', n: ++frames, news: true, ...frame });
+    retells = false;
 }
 
 /** The whole game as it stands: the page keeps it, and can go on from it when this worker is gone. */
@@ -138,6 +142,7 @@ function openTable(e: Engine, m: Open): void {
         if (!e.call('cw_table_seat', table, seat, player)) say({ type: 'error', words: problem(e) });
     });
     say({ type: 'table', state: 'playing', game: m.game, you: me, seats: m.seats.map((level, i) => ({ kind: level === 'you' ? 'person' : 'computer', name: m.names[i], level, taken: true, here: true })) });
+    retells = m.replay !== undefined;
     void goOn(e);
 }
 
@@ -182,8 +187,10 @@ async function play(e: Engine, m: Record<string, unknown>): Promise<boolean> {
             return true;
         }
         case 'offer':
-            if (m['what'] === 'back' && e.call('cw_table_undo', table, me)) await goOn(e);
-            else say({ type: 'refused', re, words: 'there is nothing to take back' });
+            if (m['what'] === 'back' && e.call('cw_table_undo', table, me)) {
+                retells = true;
+                await goOn(e);
+            } else say({ type: 'refused', re, words: 'there is nothing to take back' });
             return true;
         case 'resign':
             e.call('cw_table_leave', table, me, 'resigned');
@@ -193,6 +200,7 @@ async function play(e: Engine, m: Record<string, unknown>): Promise<boolean> {
             await advise(e, m['decision'] as number);
             return true;
         case 'again':
+            retells = true;
             sendFrame(e);
             return true;
     }
