@@ -87,16 +87,28 @@ static void put_number(Printer *out, uint32_t number)
 
 static void print_code(Printer *out, uint16_t at);
 
+enum { SLOTS_LIMIT = 12 };
+
 /* The instruction being printed. */
 typedef struct {
     const Phrase *phrase;
     const uint16_t *operands;
     uint16_t parts[PARTS_LIMIT];
+    int slots; /* that were read before: a pattern is looked at from its beginning for each of them */
+    PlacedSlot slot[SLOTS_LIMIT];
 } PrintedPhrase;
+
+static Slot slot_at(const Printer *out, const PrintedPhrase *node, const char *at)
+{
+    for (int i = 0; i < node->slots; i++)
+        if (node->slot[i].at == at)
+            return node->slot[i].slot;
+    return pattern_slot(out->set->vocabulary, node->phrase, at);
+}
 
 static bool is_filled(const Printer *out, const PrintedPhrase *node, const char *at)
 {
-    Slot slot = pattern_slot(out->set->vocabulary, node->phrase, at);
+    Slot slot = slot_at(out, node, at);
     if (slot.kind == SLOT_SKILL || slot.kind == SLOT_PHRASE)
         return out->set->code[node->parts[slot.index]] != OP_NONE;
     if (slot.kind == SLOT_NUMBER || slot.kind == SLOT_COUNT || slot.kind == SLOT_CARD ||
@@ -120,7 +132,7 @@ static void print_word(Printer *out, uint8_t category, uint16_t value)
     const Phrase *word = vocabulary_word(out->set->vocabulary, category, value);
     if (!word)
         return;
-    PrintedPhrase node = {word, NULL, {0}};
+    PrintedPhrase node = {.phrase = word};
     print_pattern(out, &node, word->pattern, pattern_bar(word->pattern, pattern_end(word->pattern)));
     out->plural |= (word->flags & PHRASE_PLURAL) != 0;
 }
@@ -140,7 +152,7 @@ static void print_words(Printer *out, uint8_t category, uint16_t values)
 
 static void print_slot(Printer *out, const PrintedPhrase *node, const char *at, const char **next)
 {
-    Slot slot = pattern_slot(out->set->vocabulary, node->phrase, at);
+    Slot slot = slot_at(out, node, at);
     *next = slot.next;
     switch ((SlotKind)slot.kind) {
     case SLOT_NUMBER:
@@ -244,7 +256,7 @@ static void print_skill_code(Printer *out, uint16_t at)
             continue;
         put(out, " ");
         out->capital = !set->vocabulary->small_sentences;
-        PrintedPhrase node = {phrase, &limit, {0}};
+        PrintedPhrase node = {.phrase = phrase, .operands = &limit};
         print_pattern(out, &node, phrase->pattern,
                       pattern_bar(phrase->pattern, pattern_end(phrase->pattern)));
         break;
@@ -261,7 +273,8 @@ static void print_code(Printer *out, uint16_t at)
     const Phrase *phrase = vocabulary_phrase(set->vocabulary, set->code[at]);
     if (!phrase)
         return;
-    PrintedPhrase node = {phrase, set->code + at + 1, {0}};
+    PrintedPhrase node = {.phrase = phrase, .operands = set->code + at + 1};
+    node.slots = pattern_slots(set->vocabulary, phrase, node.slot, SLOTS_LIMIT);
     Shape shape = set->shape[phrase->opcode];
     uint16_t part = (uint16_t)(at + 1 + shape.words);
     out->plural = false;

@@ -105,6 +105,36 @@ Slot pattern_slot(const Vocabulary *v, const Phrase *phrase, const char *at)
     return slot;
 }
 
+/* Each as pattern_slot reads it. */
+int pattern_slots(const Vocabulary *v, const Phrase *phrase, PlacedSlot placed[], int most)
+{
+    const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
+    uint8_t parts = 0, operands = 0;
+    int n = 0;
+    for (const char *p = phrase->pattern; p < end && n < most; p++) {
+        if (*p == '(') {
+            p = pattern_close(p);
+            continue;
+        }
+        if (*p == '\\')
+            p++;
+        if (*p != '{')
+            continue;
+        Slot slot = read_slot(v, p);
+        bool part = is_part(slot.kind), operand = is_operand(slot.kind);
+        slot.index = part ? parts : operand ? operands : 0;
+        for (int i = 0; i < n && (part || operand); i++)
+            if (is_part(placed[i].slot.kind) == part && span_equal(identity(placed[i].at), identity(p))) {
+                slot.index = placed[i].slot.index;
+                break;
+            }
+        parts = (uint8_t)(parts + part);
+        operands = (uint8_t)(operands + operand);
+        placed[n++] = (PlacedSlot){p, slot};
+    }
+    return n;
+}
+
 Shape pattern_shape(const Vocabulary *v, const Phrase *phrase)
 {
     Shape shape = {0, 0, 0, {0}};

@@ -214,6 +214,12 @@ typedef struct {
 
 /* Reads the slot whose '{' is at `at` within the pattern of `phrase`. */
 Slot pattern_slot(const Vocabulary *vocabulary, const Phrase *phrase, const char *at);
+/* All slots of the pattern's first form in one go, those within (...) excepted; how many, `most` at most. */
+typedef struct {
+    const char *at;
+    Slot slot;
+} PlacedSlot;
+int pattern_slots(const Vocabulary *vocabulary, const Phrase *phrase, PlacedSlot placed[], int most);
 Shape pattern_shape(const Vocabulary *vocabulary, const Phrase *phrase);
 
 /* The ']' or ')' that closes the bracket at `at`, the next '|' of the same level, or the end. */
