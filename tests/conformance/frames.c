@@ -3,8 +3,8 @@
    For every game, seat count and viewer: the frame of a position is the same, byte for byte, for a state that the viewer
    cannot tell from it; and in whole games whose equal copies are numbered otherwise every viewer gets the same frames, whole
    ones and those with parts.  `./test` looks at a hundredth of what a long run does (CW_LONG=1; CW_LONG=10: ten
-   times what `./test` does); CW_GAME=NAME looks at one game
-   alone.  Frames into which a leak is planted on purpose are found. */
+   times what `./test` does).  CW_GAME=NAME looks at one game alone, CW_TEST=NAME makes one test alone (a pattern), CW_FROM=N begins
+   with game N, so that a long run can be made in pieces; it says now and then how far it is.  Frames into which a leak is planted on purpose are found. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,6 +78,22 @@ static void every_game(TryOne *try)
     }
 }
 
+static int first_game(void)
+{
+    const char *from = getenv("CW_FROM");
+    return from ? atoi(from) : 1;
+}
+
+/* Of a long run, which may be ended before it is over. */
+static void say_how_far(const CwGameDef *def, int seats, int game, const char *what, int left)
+{
+    if (!getenv("CW_LONG") || game % 100)
+        return;
+    print_message("%s with %d seats: up to game %d, %ld pairs of frames, %d %s left\n", cw_game_name(def),
+                  seats, game, frames_compared, left, what);
+    fflush(stdout);
+}
+
 static const char *needed; /* a ruling without which so many seats are refused; NULL: none */
 
 static Match *open_match(Shelf *shelf, const CwGameDef *def, int seats, uint64_t seed)
@@ -85,6 +101,7 @@ static Match *open_match(Shelf *shelf, const CwGameDef *def, int seats, uint64_t
     Problem p;
     MatchSetup setup = {.game = def,
                         .config = {.seats = seats, .rules = &needed, .rule_count = needed != NULL},
+                        .last_events = FRAME_EVENTS, /* as at a server */
                         .shelf = shelf};
     cw_key_from_seed(seed, &setup.key);
     return match_open(&setup, &p);
@@ -148,13 +165,15 @@ static void compare_sample(Match *m, int seat, uint64_t nonce, CwState *room)
     CwKey key = {{7, 7}};
     size_t size = cw_state_size(m->game);
     const int viewers[] = {seat, CW_SPECTATOR};
+    CwState *const state = m->state;
+    memcpy(room, state, size);
+    assert_int_equal(cw_resample(m->game, room, seat, &key, nonce), CW_OK);
     for (int i = 0; i < 2; i++) {
         FrameMemory first = {0}, second = {0};
         write_frame(&real, m, viewers[i], NULL, &first);
-        memcpy(room, m->state, size);
-        assert_int_equal(cw_resample(m->game, m->state, seat, &key, nonce), CW_OK);
+        m->state = room;
         write_frame(&sampled, m, viewers[i], NULL, &second);
-        memcpy(m->state, room, size);
+        m->state = state;
         leaks_found += differs(&real, &sampled, m->def, cw_seats(m->game), viewers[i]);
         frame_free(&first);
         frame_free(&second);
@@ -172,7 +191,7 @@ static void try_samples(const CwGameDef *def, int seats)
 {
     Shelf *shelf = shelf_open(1);
     int left = opens(shelf, def, seats) ? share(def, POSITIONS) : 0;
-    for (uint64_t game = 1; left > 0 && !(leak && leaks_found); game++) {
+    for (uint64_t game = (uint64_t)first_game(); left > 0 && !(leak && leaks_found); game++) {
         Match *m = open_match(shelf, def, seats, game);
         CwState *room = malloc(cw_state_size(m->game));
         Examination e;
@@ -188,6 +207,7 @@ static void try_samples(const CwGameDef *def, int seats)
         examination_close(&e);
         free(room);
         match_close(m);
+        say_how_far(def, seats, (int)game, "positions", left);
     }
     shelf_close(shelf);
 }
@@ -240,7 +260,7 @@ static void try_renumbered(const CwGameDef *def, int seats)
 {
     Shelf *shelf = shelf_open(1);
     int games = opens(shelf, def, seats) ? share(def, GAMES) : 0;
-    for (int game = 1; game <= games && !(leak && leaks_found); game++) {
+    for (int game = first_game(); game <= games && !(leak && leaks_found); game++) {
         Match *a = open_match(shelf, def, seats, (uint64_t)game),
               *b = open_match(shelf, def, seats, (uint64_t)game);
         Examination e;
@@ -253,6 +273,7 @@ static void try_renumbered(const CwGameDef *def, int seats)
         examination_close(&e);
         match_close(a);
         match_close(b);
+        say_how_far(def, seats, game, "games", games - game);
     }
     shelf_close(shelf);
 }
@@ -335,5 +356,7 @@ int main(void)
         cmocka_unit_test(frames_of_samples_are_the_same),
         cmocka_unit_test(card_numbers_tell_nothing),
     };
+    if (getenv("CW_TEST"))
+        cmocka_set_test_filter(getenv("CW_TEST"));
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
