@@ -171,7 +171,7 @@ RULE(rounds)
         if (!my->turn) {
             if (now(g)->round >= ROUND_LIMIT) {
                 CITE(C24.10);
-                BECOME(game_ends, .why = BY_ROUNDS);
+                BECOME(rounds_are_over);
             }
             CALL(round_has_begun, begin_round);
         }

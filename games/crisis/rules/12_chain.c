@@ -741,7 +741,7 @@ RULE(settle)
             break;
         if (goes_round(g)) {
             CITE(C24.9);
-            BECOME(game_ends, .why = BY_LOOP);
+            BECOME(goes_on_for_ever);
         }
         /* C12.8 The active player's go onto the chain first. */
         CITE(C-R19);

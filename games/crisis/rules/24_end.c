@@ -1,21 +1,36 @@
 /* C13.12 The state check, C24 Winning, losing, drawing. */
 
-enum { BY_HERO, BY_TEXT, BY_FLUX, BY_LOOP, BY_ROUNDS };
+enum { BY_HERO, BY_TEXT, BY_CRISIS, BY_FLUX, BY_LOOP, BY_ROUNDS };
 
-RULE(game_ends)
+/* C24.12 Who wins is paid for it; leaders' health is told for tie-breaks. */
+static void settle_result(Run *g, int why, int winners)
 {
-    BEGIN();
     refresh(g);
     state_of(g)->left = (Left){0};
-    note(g, game_over, my->why);
+    note(g, game_over, why);
     CITE(C24.12);
     FOR_EACH_SEAT (g, s) {
         score(g, s, hero_health(g, s));
-        pay_seat(g, s, my->winners == 1 || my->winners == 2 ? (my->winners >> s & 1 ? 1000 : -1000) : 0);
+        pay_seat(g, s, winners == 1 || winners == 2 ? (winners >> s & 1 ? 1000 : -1000) : 0);
     }
-    FINISH;
-    END;
 }
+/* Each way to end has its rule, so that a result says by which rule the game ended. */
+#define ENDS_GAME(rule_name, why)                                                                            \
+    RULE(rule_name)                                                                                          \
+    {                                                                                                        \
+        BEGIN();                                                                                             \
+        settle_result(g, why, my->winners);                                                                  \
+        FINISH;                                                                                              \
+        END;                                                                                                 \
+    }
+ENDS_GAME(hero_is_defeated, BY_HERO)
+ENDS_GAME(both_are_defeated, BY_HERO)
+ENDS_GAME(text_is_met, BY_TEXT)
+ENDS_GAME(both_meet_texts, BY_TEXT)
+ENDS_GAME(crisis_is_won, BY_CRISIS)
+ENDS_GAME(flux_is_unstable, BY_FLUX)
+ENDS_GAME(goes_on_for_ever, BY_LOOP)
+ENDS_GAME(rounds_are_over, BY_ROUNDS)
 
 /* C24.1 Seats whose leader has no health left. */
 static int defeated(const Run *g)
@@ -29,10 +44,10 @@ static int says_who_wins(const Run *g, int skill)
     int condition = effect_set(g)->skills[skill].condition;
     return condition == CRISIS_VICTORY || condition == CRISIS_YOU_WIN;
 }
-static int winners_by_text(const Run *g)
+static int winners_among(const Run *g, Set objects)
 {
     int winners = 0;
-    FOR_EACH_IN (object, values_of(g)->hearers[HAPPENS_CHECKED] & now(g)->taken) {
+    FOR_EACH_IN (object, objects & values_of(g)->hearers[HAPPENS_CHECKED] & now(g)->taken) {
         uint16_t skill[LINES_AT];
         int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)
@@ -41,14 +56,20 @@ static int winners_by_text(const Run *g)
                 const Sense line = {condition_at(effect_set(g), skill[i]), card_on(g, object),
                                     seat_of_object(g, object), NO_CARD};
                 RECORD_EVENT(g, HAPPENS_CHECKED);
-                if (heard(g, line, &asked)) {
-                    CITE(C24.7);
-                    CITE_IF(C21.7, object == CRISIS_OBJECT);
+                if (heard(g, line, &asked))
                     winners |= 1 << s;
-                }
             }
     }
     return winners;
+}
+/* C24.5, C24.7 */
+static int winners_by_crisis(const Run *g)
+{
+    return winners_among(g, 1ull << CRISIS_OBJECT);
+}
+static int winners_by_text(const Run *g)
+{
+    return winners_among(g, ~(1ull << CRISIS_OBJECT));
 }
 
 /* C13.12 Units that die now, and [max_evolutions] C17.7, C-R45 those that evolve. */
@@ -89,13 +110,26 @@ RULE(check_state)
             CITE(C24.1);
             CITE(C23.8);
             CITE(C-R37);
-            CITE_IF(C24.3, defeated(g) == 3);
-            BECOME(game_ends, .why = BY_HERO, .winners = (int16_t)(3 & ~defeated(g)));
+            if (defeated(g) == 3) {
+                CITE(C24.3);
+                BECOME(both_are_defeated);
+            }
+            BECOME(hero_is_defeated, .winners = (int16_t)(3 & ~defeated(g)));
         }
-        if (winners_by_text(g)) {
-            CITE_IF(C24.6, winners_by_text(g) == 3);
-            CITE_IF(C-R52, winners_by_text(g) == 3);
-            BECOME(game_ends, .why = BY_TEXT, .winners = (int16_t)winners_by_text(g));
+        if (winners_by_text(g) | winners_by_crisis(g)) {
+            int winners = winners_by_text(g) | winners_by_crisis(g);
+            if (winners == 3) {
+                CITE(C24.6);
+                CITE(C-R52);
+                BECOME(both_meet_texts);
+            }
+            if (winners_by_crisis(g)) {
+                CITE(C24.7);
+                CITE(C21.7);
+                BECOME(crisis_is_won, .winners = (int16_t)winners);
+            }
+            CITE(C24.5);
+            BECOME(text_is_met, .winners = (int16_t)winners);
         }
         find_units(g, my);
         if (my->dying && my->dying != my->before) {
@@ -148,7 +182,7 @@ RULE(win_by_flux)
     BEGIN();
     if (winners_by_flux(g)) {
         CITE(C24.8);
-        BECOME(game_ends, .why = BY_FLUX, .winners = (int16_t)winners_by_flux(g));
+        BECOME(flux_is_unstable, .winners = (int16_t)winners_by_flux(g));
     }
     END;
 }

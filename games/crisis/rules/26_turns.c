@@ -230,7 +230,7 @@ RULE(do_WIN)
 {
     BEGIN();
     CITE(C24.5);
-    BECOME(game_ends, .why = BY_TEXT, .winners = (int16_t)(1 << my->you));
+    BECOME(text_is_met, .winners = (int16_t)(1 << my->you));
     END;
 }
 
