@@ -1,7 +1,14 @@
 /* announce.h: modes and targets are chosen before an effect waits.  Part of machine.h, in games that define GAME_ITEMS.
 
    A rule that uses a line makes an item (ITEM_ANNOUNCED), calls `announce` with its `item`, `skill`, `source` and `you`
-   (unless it is_announced_at_once), and then says where it waits.  A line that needs a target and finds none cannot be used: can_announce. */
+   (unless it is_announced_at_once), and then says where it waits.  A line that needs a target and finds none cannot be used: can_announce.
+
+   A game in which seats choose in secret what they reveal together later defines GAME_SECRET_ITEMS, and these hooks:
+
+       effect_is_secret     whether what is being announced is seen by nobody else: then nothing is told
+       secret_item          the item, which is in no pool, that takes what was chosen
+
+   When it is revealed, announcement_stands says whether it is still possible, and tell_announced tells it. */
 #ifndef EFFECTS_ANNOUNCE_H
 #define EFFECTS_ANNOUNCE_H
 
@@ -122,7 +129,7 @@ static Set tell_targets(const Run *g, const struct run_effect *my)
     for (int i = 0; i < EFFECT_TARGETS; i++)
         if (my->mark[i] >> 8 == my->slot)
             all |= ref_means(g, my->target[i], my->mark[i] & 0xFF);
-    FOR_EACH_IN (number, all) {
+    FOR_EACH_IN (number, effect_is_secret(g) ? 0 : all) {
         if (my->wanted & OF_ITEMS)
             effect_tell_item(g, effect_sense(my), number);
         else
@@ -155,7 +162,9 @@ static void announce_ends(Run *g, struct run_effect *my)
 {
     int index = item_index(g, my->item);
     my->announced = 1;
-    if (index >= 0)
+    if (effect_is_secret(g))
+        item_takes_targets(secret_item(g), my);
+    else if (index >= 0)
         item_takes_targets(&now(g)->item[index], my);
 }
 
@@ -210,6 +219,46 @@ static int is_announced_at_once(Run *g, int id, int skill)
     now(g)->item[item_index(g, id)].announced = 1;
     return 1;
 }
+
+#ifdef GAME_SECRET_ITEMS
+/* ---- what was chosen in secret is revealed -------------------------------------------------------------------------------------- */
+
+/* Whether all that was chosen for an item could be chosen now. */
+static int announcement_stands(const Run *g, const Item *item)
+{
+    struct run_effect e = effect_of(g, item);
+    Run asked = *g;
+    Walk w = walk_begin(g, e.skill);
+    asked.effect = &e;
+    for (uint16_t at; (at = next_slot(effect_set(g), e.mode, &w)) != 0;) {
+        int wanted;
+        Set found = those(&asked, sense_at(effect_sense(&e), at), &wanted), all = 0;
+        for (int i = 0; i < EFFECT_TARGETS; i++) {
+            if (e.mark[i] >> 8 != w.slot)
+                continue;
+            Set one = ref_means(g, e.target[i], e.mark[i] & 0xFF) & found;
+            if (!one)
+                return 0;
+            all |= one;
+        }
+        effect_names(&asked, &e, all, selector_kind(g, sense_at(effect_sense(&e), at), wanted));
+        effect_speaks_of_next(&e);
+    }
+    return 1;
+}
+static void tell_announced(const Run *g, const Item *item)
+{
+    struct run_effect e = effect_of(g, item);
+    for (int i = 0; i < EFFECT_TARGETS; i++) {
+        int is_again = i && e.target[i] == e.target[i - 1] && e.mark[i] == e.mark[i - 1]; /* points */
+        Set one = e.mark[i] && !is_again ? ref_means(g, e.target[i], e.mark[i] & 0xFF) : 0;
+        if (one && is_item_ref(e.target[i]))
+            effect_tell_item(g, effect_sense(&e), __builtin_ctzll(one));
+        else if (one)
+            effect_tell(g, effect_sense(&e), __builtin_ctzll(one));
+    }
+}
+#endif
 
 /* ---- running an item ------------------------------------------------------------------------------------------------------------ */
 

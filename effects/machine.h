@@ -125,11 +125,34 @@ static Set effect_pick(Run *g, Set found, int count)
     return picked;
 }
 
-/* The bearer of a line, for the words of a question: a line may run when it has gone where not everybody sees it. */
+#ifdef GAME_SECRET_ITEMS
+static int effect_is_secret(const Run *g);
+static Item *secret_item(const Run *g);
+#elif defined GAME_ITEMS
+static inline int effect_is_secret(const Run *g)
+{
+    (void)g;
+    return 0;
+}
+static inline Item *secret_item(const Run *g)
+{
+    (void)g;
+    return NULL;
+}
+#endif
+
+/* The bearer of a line, for the words of a question: a line may run when it has gone where not everybody sees it.  What is
+   asked in secret nobody else sees. */
 static inline Card effect_shown(const Run *g, CardRef source)
 {
     Card card = card_of(source);
-    return EFFECT_TARGETS == 0 || (kind_of(g, card) && !zone_blind(g, where_is(g, card))) ? card : NO_CARD;
+#ifdef GAME_ITEMS
+    if (!kind_of(g, card) || (zone_blind(g, where_is(g, card)) && !effect_is_secret(g)))
+        return NO_CARD;
+#else
+    (void)g;
+#endif
+    return card;
 }
 static inline void effect_refers_to(Card card, Described *d)
 {

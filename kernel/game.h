@@ -277,9 +277,11 @@ struct CwGameDef {
     /* Knowledge.  Cards of different pools can be told apart from behind (NULL: all in one pool).  The rules may
        let a seat conclude more of hidden cards than what it saw: `could_be` says whether a deal is in keeping with that,
        and another is dealt if not; where that would be most of the time, `resample` makes it so (exchange_unseen).
-       `resample` also deals anew what is hidden but is not a card.  Each may be NULL. */
+       `resample` also deals anew what is hidden but is not a card.  What other seats prepare in secret (play.h) hangs on
+       their hidden cards: `take_back` forgets it before these are dealt, `resample` draws it anew.  Each may be NULL. */
     int (*pool)(const Run *g, Card card);
     int (*could_be)(const Run *g, Seat seat);
+    void (*take_back)(Run *g, Seat seat);
     void (*resample)(Run *g, Seat seat, Run *chance);
     /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
     void (*seat_deck)(const Run *g, Seat seat, SeatDeck *deck);

@@ -10,6 +10,7 @@
 #define PLANT_READS 4   /* a phrase of card text does not name what it reads */
 #define PLANT_MARKS 5   /* cards that look alike may be anywhere */
 #define PLANT_NOTES 6   /* notes name secret cards to everybody */
+#define PLANT_COMMITS 7 /* the numbers of questions tell how many somebody was asked in secret */
 
 #ifndef CW_PLANT
 #define CW_PLANT PLANT_NONE

@@ -3,6 +3,7 @@
 #define KERNEL_PLAY_H
 
 #include "kernel/chance.h"
+#include "kernel/plant.h"
 #include "kernel/tables.h"
 
 #define FOR_EACH_SEAT(g, seat) for (Seat seat = 0; seat < SEAT_COUNT(g); seat++)
@@ -135,6 +136,20 @@ void redraw_decks(Run *g, Seat seat, Run *chance_run);
 void see_decks_anew(Run *g);
 /* In a sample: two cards that the seat does not know, and that came out of the same mixture, change places. */
 void exchange_unseen(Run *g, Seat seat, Card a, Card b);
+
+/* What several seats prepare in secret and reveal together, each in more than one answer, they prepare one after the other;
+   nothing that others can see changes before the reveal.  How many questions it took is nobody's business either, and
+   questions are numbered: the numbers go on at a round one, called for before the first question and after the last. */
+enum { SECRET_QUESTIONS = 32 }; /* there are fewer in one preparation */
+static inline void round_questions(Run *g)
+{
+    if (!PLANTED(COMMITS))
+        g->core->decision |= SECRET_QUESTIONS - 1;
+}
+/* For `take_back` and `resample` (game.h): the rules above this one are dropped, what is asked is withdrawn, and it goes on
+   as if what it called had returned; a seat answers at random as long as it alone is asked. */
+void go_on_anew(Run *g, int rule);
+void answer_at_random(Run *g, Seat seat, Run *chance_run);
 
 /* The result: a payoff for each seat, 1000 a win, 0 a draw, -1000 a loss; points are for show. */
 void pay_off(Run *g, SeatSet winners);

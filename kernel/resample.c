@@ -7,6 +7,7 @@
    has not seen, and the stream. */
 #include "kernel/columns.h"
 #include "kernel/play.h"
+#include "kernel/rule.h"
 #include "kernel/zones.h"
 
 /* The places of cards that the seat does not know, in an order that depends on what it does know: two samples of one
@@ -434,6 +435,29 @@ static void draw_sealed_answers(Run *g, Seat seat, Run *chance_run)
     }
 }
 
+void go_on_anew(Run *g, int rule)
+{
+    Core *core = g->core;
+    uint32_t decision = core->decision;
+    kernel_unwind(g, rule);
+    core->wait = WAIT_NONE;
+    core->asked = core->answered = 0;
+    memset(core->ask, 0, sizeof core->ask);
+    memset(core->answer, 0, sizeof core->answer);
+    g->game->def->go_on(g);
+    core->decision = decision;
+}
+
+void answer_at_random(Run *g, Seat seat, Run *chance_run)
+{
+    CwState *state = (CwState *)(void *)g->core;
+    CwOptions options;
+    while (g->core->phase == CW_WAITING && g->core->asked == seat_bit(seat)) {
+        cw_options(g->game, state, seat, &options);
+        g->game->def->choose(g, seat, options.action[chance(chance_run, options.count)]);
+    }
+}
+
 /* What a game refuses is rare, a few of 50 cards at most. */
 enum { MOST_DEALS = 1000 };
 
@@ -448,6 +472,8 @@ CwStatus cw_resample(const CwGame *game, CwState *copy, int seat, const CwKey *k
 
     uint8_t new_name[MAX_CARDS + 1];
     Traits traits;
+    if (game->def->take_back)
+        game->def->take_back(g, seat);
     redraw_decks(g, seat, &chance_run);
     find_remembered(g, &traits);
     const Known known = known_now(g, seat);

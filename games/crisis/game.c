@@ -5,6 +5,7 @@
 #define GAME_SECRET_DECKS
 #define GAME_REPLACES
 #define GAME_ITEMS
+#define GAME_SECRET_ITEMS
 #define GAME_STATE_H "games/crisis/state.h"
 #define RULES_DEF "games/crisis/rules.def"
 #define QUESTIONS_DEF "games/crisis/questions.def"
@@ -49,6 +50,7 @@
 #include "games/crisis/rules/09_main.c"
 #include "games/crisis/rules/11_end.c"
 #include "games/crisis/rules/21_crisis.c"
+#include "games/crisis/rules/22_nexus.c"
 #include "games/crisis/rules/05_turn.c"
 #include "games/crisis/rules/04_setup.c"
 
@@ -79,6 +81,8 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     OPENED_CARDS,
     OPENED_DECKS,
     .pool = pool,
+    .take_back = take_back,
+    .resample = resample,
     .seat_deck = deck_of_seat,
     .kind_face = kind_face,
     .lines_of_card = lines_of_card,

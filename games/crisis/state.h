@@ -82,6 +82,15 @@ typedef struct Attack { /* C10.1 one of a wave */
     uint8_t even;
 } Attack;
 
+typedef struct Committed { /* C22.3 an action with all its choices, in no order of its own */
+    Item chosen;           /* its line, with mode and targets */
+    uint16_t action;       /* its number; 0: none */
+    int16_t place;         /* the slot of a unit, the lane of a Condition */
+    uint16_t discards;     /* the kind of card that is paid */
+    uint8_t pays;          /* 1 + the unit that is paid, or which Condition is given up */
+    uint8_t even;
+} Committed;
+
 typedef struct Player {
     uint8_t energy, momentum, armor, fatigue;
     uint8_t turns;           /* taken (C5.4) */
@@ -146,9 +155,13 @@ typedef struct Position {
         fighting; /* C10.9 units that should die wait for death resolution; C-K54 the same of C11.3 to C11.5 */
     uint8_t attacks;    /* of this wave */
     uint8_t attack_now; /* 1 + the one that is being resolved */
-    Attack attack[ATTACKS];
     uint8_t in_anomaly; /* C20.9 what is being announced aims at units in Temporal Anomalies */
-    uint8_t even[3];
+    uint8_t committing; /* 1 + the seat that commits an action, unseen by the other */
+    union {             /* of different phases */
+        Attack attack[ATTACKS];
+        Committed committed[SEATS];
+    };
+    uint8_t even[2];
 } Position;
 
 typedef struct Values {

@@ -136,6 +136,11 @@ static const SmallTable tables[] = {
      "Ann energy 7; Ann hand only new Mass Production, new Thought Theft; Ben hand only new Rock, new "
      "Filler; Ann deck only new Assembly Drone, new Rock, new Filler; Ben deck only new Time Skip, new Rock",
      "C9.1"},
+    /* A Nexus Turn: what one has committed in secret hangs on cards that the other does not know. */
+    {CRISIS "round 4; flux 5; Ann hand only new Solar Ray, new Rock; Ben hand only new Time Skip, new Filler;"
+            " Ann deck only new Filler; Ben deck only new Solar Ray, new Rock; Ann front-1 new Rock;"
+            " Ben front-1 new Rock",
+     "C6.1"},
     /* Nothing is hidden: a sample is the table itself. */
     {"given game wards", NULL},
     /* Stashes apart from each other, a discard pile that is shuffled to be drawn from. */
@@ -444,6 +449,24 @@ static void follow(Belief *b, const Attempt *real_step, const Sight *real)
     free(old);
 }
 
+/* What others prepare in secret (GameDef.take_back) takes them several answers, and the seat cannot tell how many they have
+   given: all that they could have done meanwhile is added. */
+static void add_silent(Belief *b, uint64_t seen)
+{
+    const Sight nothing = {1, seen};
+    for (int i = 0; i < b->worlds && !b->full && b->game->def->take_back; i++) {
+        CwOptions options;
+        Attempt a = {.from = b->world[i].state, .seat = cw_next_seat(b->world[i].state)};
+        if (a.seat < 0 || a.seat == b->seat)
+            continue;
+        cw_options(b->game, a.from, a.seat, &options);
+        for (int k = 0; k < options.count && !b->full; k++) {
+            a.action = options.action[k];
+            attempt(b, &a, &nothing);
+        }
+    }
+}
+
 /* ---- the samples ------------------------------------------------------------------------------------------------------------- */
 
 static int compare(const void *x, const void *y)
@@ -587,6 +610,7 @@ static int take_step(Belief *b, CwState *real)
 {
     CwOptions options;
     unsigned waiting = cw_waiting(real);
+    uint64_t before = sight_of(b, real);
     int seat = below(b, cw_seats(b->game));
     while (!(waiting >> seat & 1))
         seat = (seat + 1) % cw_seats(b->game);
@@ -603,7 +627,10 @@ static int take_step(Belief *b, CwState *real)
     if (cw_answer(b->game, real, seat, cw_decision(real), action, &listener) != CW_OK)
         return wrong(b, real, NULL, "an answer is refused");
     Sight sight = {b->heard, sight_of(b, real)};
+    if (b->game->def->take_back && seat != b->seat && b->heard == 1 && sight.seen == before)
+        return 1; /* nothing has happened, for all that the seat knows */
     follow(b, &(Attempt){.seat = seat, .action = action}, &sight);
+    add_silent(b, sight.seen);
     return 1;
 }
 
@@ -616,6 +643,7 @@ static void begin_with(Belief *b, CwState *real, int rule)
     kernel_enter(&g, rule);
     Sight sight = {b->heard, sight_of(b, real)};
     follow(b, &(Attempt){.rule = rule}, &sight);
+    add_silent(b, sight.seen);
 }
 
 static int play_table(Belief *b, const CwState *start, int rule, long most_positions)

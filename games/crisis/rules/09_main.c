@@ -1,4 +1,4 @@
-/* C9 Main Phase, C19.10 Quantum Events, C22.3 the shared Main Phase of a Nexus Turn. */
+/* C9 Main Phase, C19.10 Quantum Events. */
 
 /* C19.10 */
 enum { QUANTUM_DRAW, QUANTUM_CHARGE, QUANTUM_SHIFT };
@@ -81,7 +81,7 @@ static void offer_main(const Run *g, Seat seat, int base, CwOptions *out)
 }
 
 /* What was chosen in the Main Phase: onto the chain, or at once. */
-static How act(Run *g, const Frame *caller, Seat who, int choice)
+static How act(Run *g, const Frame *caller, Seat who, int choice, int how)
 {
     if (choice == ACT_FORM) {
         CITE(C18.7);
@@ -99,7 +99,7 @@ static How act(Run *g, const Frame *caller, Seat who, int choice)
                             .times = 1});
         return RULE_DONE;
     }
-    return use_action(g, caller, who, choice, 0);
+    return use_action(g, caller, who, choice, how);
 }
 
 RULE(main_phase)
@@ -116,7 +116,7 @@ RULE(main_phase)
         remember_action(g, my->choice);
         position_progress(g);
         state_of(g)->unchosen = 0;
-        CALL_(card_is_used, act(g, f, my->who, my->choice));
+        CALL_(card_is_used, act(g, f, my->who, my->choice, AS_ACTION));
         CALL(chain_is_done, settle);
         CITE(C12.4);
     }

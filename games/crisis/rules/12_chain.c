@@ -308,6 +308,26 @@ static void drop_ignored(Run *g, const struct use *my)
         items_remove(g, index);
 }
 
+/* C22.3 What was chosen when it was committed. */
+static void take_place(const Run *g, struct use *my)
+{
+    const Committed *c = &now(g)->committed[my->who];
+    my->place = c->place;
+    my->paid = ref_to(c->pays ? card_on(g, FIRST_CONDITION + my->who * CONDITIONS + c->pays - 1) : NO_CARD);
+}
+static void take_targets(Run *g, const struct use *my)
+{
+    const Item *chosen = &now(g)->committed[my->who].chosen;
+    Item *item = &now(g)->item[item_index(g, my->item)];
+    item->mode = chosen->mode;
+    item->announced = chosen->announced;
+    memcpy(item->target, chosen->target, sizeof item->target);
+    memcpy(item->life, chosen->life, sizeof item->life);
+    memcpy(item->slot, chosen->slot, sizeof item->slot);
+    if (item->skill)
+        tell_announced(g, item);
+}
+
 /* Announced, paid, on the chain.  Nobody else acts in between. */
 RULE(use)
 {
@@ -319,7 +339,9 @@ RULE(use)
     my->step = !my->skill; /* a card, and no ability */
     if (my->step) {
         move_openly_to_bottom(g, card_of(my->card), Z_chain);
-        if (is_unit_type(info_of(g, card_of(my->card))->type)) {
+        if (my->committed) {
+            take_place(g, my);
+        } else if (is_unit_type(info_of(g, card_of(my->card))->type)) {
             my->place = (int16_t)first_in(paid_slots(g, my->who, card_of(my->card)));
             if (has_several(paid_slots(g, my->who, card_of(my->card)))) {
                 ask_about(g, my->who, ASK_slot, (int16_t)card_of(my->card), 0, 1);
@@ -331,7 +353,7 @@ RULE(use)
             AWAIT(lane_is_chosen);
             my->place = (int16_t)answer(g, my->who, lane);
         }
-        if (must_give_up(g, my)) {
+        if (!my->committed && must_give_up(g, my)) {
             CITE(C-K53);
             ask_about(g, my->who, ASK_give_up, (int16_t)card_of(my->card), 0, 0);
             AWAIT(condition_is_given_up);
@@ -346,7 +368,9 @@ RULE(use)
     my->item = (int16_t)items_add(g, item_for(g, my));
     if (!my->step)
         flip_for_glitch(g, my);
-    if (my->skill && !is_announced_at_once(g, my->item, my->skill))
+    if (my->committed)
+        take_targets(g, my);
+    else if (my->skill && !is_announced_at_once(g, my->item, my->skill))
         CALL(targets_are_chosen, announce, .item = my->item, .skill = my->skill, .source = my->card,
              .source_life = (uint16_t)effect_life(g, card_of(my->card)), .you = my->who);
     now(g)->in_anomaly = 0;
@@ -358,12 +382,17 @@ RULE(use)
     if (!my->step && chooses_price(g, my)) {
         refresh(g);
         if (price_row(g, my->skill) == CRISIS_DISCARD_ONE) {
-            ask_about(g, my->who, ASK_pay_card, (int16_t)card_of(my->card), 0, 0);
-            AWAIT(card_is_paid);
-            discard_for_cost(g, my, find_kind(g, zone_of_seat(hand, my->who), answer(g, my->who, pay_card)));
+            my->object = (int16_t)now(g)->committed[my->who].discards;
+            if (!my->committed) {
+                ask_about(g, my->who, ASK_pay_card, (int16_t)card_of(my->card), 0, 0);
+                AWAIT(card_is_paid);
+                my->object = (int16_t)answer(g, my->who, pay_card);
+            }
+            discard_for_cost(g, my, find_kind(g, zone_of_seat(hand, my->who), my->object));
         } else {
-            my->object = (int16_t)first_in(units_to_pay(g, my));
-            if (has_several(units_to_pay(g, my))) {
+            my->object = (int16_t)(my->committed ? now(g)->committed[my->who].pays - 1
+                                                 : first_in(units_to_pay(g, my)));
+            if (!my->committed && has_several(units_to_pay(g, my))) {
                 ask_about(g, my->who, ASK_pay_unit, (int16_t)card_of(my->card), (int16_t)my->skill, 0);
                 AWAIT(unit_is_paid);
                 my->object = (int16_t)answer(g, my->who, pay_unit);
@@ -685,12 +714,15 @@ static int may_respond(const Run *g, Seat seat)
     return has_quick_ability(g, seat);
 }
 
-enum { AS_RESPONSE = 1, AS_QUICK = 2 };
-/* C9.2 response: it answers what is on the chain; outside of the Main Phase of its player it is used as a Quick effect. */
-static How use_action(Run *g, const Frame *caller, Seat who, int choice, int response)
+/* C9.2 In the Main Phase of its player; it answers what is on the chain; outside of that phase it is used as a Quick effect;
+   C22.3 it was committed. */
+enum { AS_ACTION, AS_RESPONSE, AS_QUICK, AS_COMMITTED };
+static How use_action(Run *g, const Frame *caller, Seat who, int choice, int how)
 {
-    struct use u = {
-        .who = (int16_t)who, .response = (int16_t)(response & 1), .quick = (int16_t)(response != 0)};
+    struct use u = {.who = (int16_t)who,
+                    .response = how == AS_RESPONSE,
+                    .quick = how == AS_RESPONSE || how == AS_QUICK,
+                    .committed = how == AS_COMMITTED};
     if (choice < ACT_LINES) {
         u.card = ref_to(card_to_play(g, who, choice));
     } else {
