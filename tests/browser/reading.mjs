@@ -2,9 +2,10 @@
 // needs, a hint with its reason.  At both sizes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, fail, fine, launch, person, serve, test, titles } from './support.mjs';
+import { check, fail, fine, launch, person, serve, test, titles, touchStep } from './support.mjs';
 
 const pictures = process.argv[4];
+const MOST_STEPS = 2000;
 
 const picture = async (page, name) => pictures && page.screenshot({ path: join(pictures, `${name.replace(/[ ,]+/g, '-').toLowerCase()}.png`) });
 
@@ -60,6 +61,35 @@ async function cards(page, where, wide) {
     return 'no rule';
 }
 
+/** A map as a list: every place is there, what can be touched first, in whole sentences; a touch means the same as on the map. */
+async function places(page, where) {
+    const cells = () => page.locator('.grid .cell').evaluateAll((list) => list.map((cell) => ({ thing: cell.dataset.thing, touch: cell.matches('.touch'), name: cell.querySelector('.unseen').textContent })));
+    if (!(await page.locator('.grid .cell').count())) return 'no map';
+    // On until a place can be touched; looked at and touched in one go.
+    for (let n = 0; !(await page.evaluate(`document.querySelector('.grid .cell.touch') ? true : ((${touchStep})(${n}), false)`)); n++) if (n > MOST_STEPS) fail(`${where}: no place can ever be touched`);
+    const map = await cells();
+    await page.getByRole('button', { name: 'As a list' }).click();
+    await page.locator('.places .line').first().waitFor();
+    const list = await page.locator('.places .line').evaluateAll((lines) => lines.map((line) => ({ thing: line.dataset.thing, touch: line.matches('.touch'), name: line.querySelector('.unseen').textContent })));
+    if (list.map((l) => l.thing).sort().join() !== map.map((c) => c.thing).sort().join()) fail(`${where}: the list has other places than the map`);
+    const hot = list.filter((l) => l.touch).length;
+    if (list.slice(0, hot).some((l) => !l.touch)) fail(`${where}: what can be touched does not stand first`);
+    if (hot !== map.filter((c) => c.touch).length) fail(`${where}: ${hot} places of the list can be touched, ${map.filter((c) => c.touch).length} of the map`);
+    for (const line of list) if (!line.name.startsWith(map.find((c) => c.thing === line.thing).name)) fail(`${where}: '${line.name}' is not what the map says`);
+    for (const line of list) if (!/, \w+ \d+, /.test(`${line.name}, `)) fail(`${where}: '${line.name}' is no sentence with a number`);
+    await check(page, `${where}, places as a list`);
+    await picture(page, `${where} list`);
+    if (!hot) fail(`${where}: nothing of the list can be touched`);
+    await page.locator('.places .line.touch').first().click();
+    await page.waitForFunction((thing) => globalThis.cardwright.table.picked.includes(thing), list[0].thing);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('.places .line').first().waitFor(); // it is a setting
+    await page.getByRole('button', { name: 'Show the map' }).click();
+    await page.locator('.grid .cell').first().waitFor();
+    return `${list.length} places, ${hot} can be touched`;
+}
+
 async function hints(page, where) {
     await page.locator('.asks').getByRole('button', { name: 'Hint' }).click();
     await page.waitForSelector('.asks .hint');
@@ -96,9 +126,10 @@ async function read(address, title, size) {
     const hint = await hints(page, where);
     const names = await parts(page, where);
     const card = await cards(page, where, size === 'wide');
+    const list = await places(page, where);
     const need = size === 'wide' ? await needs(page, where) : 'not looked at';
     fine(who, where);
-    console.log(`${where}: ${names} parts have names; ${card}; hint: ${hint}; needs: ${need}`);
+    console.log(`${where}: ${names} parts have names; ${card}; hint: ${hint}; list: ${list}; needs: ${need}`);
     await who.context.close();
 }
 
@@ -109,5 +140,6 @@ await test(async () => {
     const first = await person(), games = await titles(first.page, address);
     if (!games.length) fail('the lobby shows no game');
     await first.context.close();
-    for (const size of ['wide', 'phone']) for (const title of games) await read(address, title, size);
+    const only = process.argv[5];
+    for (const size of ['wide', 'phone']) for (const title of games.filter((t) => !only || t === only)) await read(address, title, size);
 });

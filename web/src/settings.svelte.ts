@@ -3,6 +3,7 @@ import { keep, kept } from './storage';
 
 export type Speed = 'system' | 'off' | 'slow' | 'usual' | 'fast';
 export type Look = 'system' | 'dark' | 'light';
+export type PlacesAs = 'map' | 'list';
 export type Verbosity = 'results' | 'moves' | 'everything';
 
 interface Kept {
@@ -10,10 +11,11 @@ interface Kept {
     speed: Speed;
     look: Look;
     verbosity: Verbosity;
+    places: PlacesAs; // of a map
     auto: boolean; // questions with one option are answered for me
 }
 
-const USUAL: Kept = { name: 'Guest', speed: 'system', look: 'dark', verbosity: 'moves', auto: false };
+const USUAL: Kept = { name: 'Guest', speed: 'system', look: 'dark', verbosity: 'moves', places: 'map', auto: false };
 const FACTOR: Record<Speed, number> = { system: 1, off: 0, slow: 0.5, usual: 1, fast: 2 };
 
 class Settings {
