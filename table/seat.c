@@ -37,8 +37,10 @@ static const char *text_member(const json_t *said, const char *name)
 
 /* ---- a new table ---------------------------------------------------------------------------------------------------------- */
 
+/* Each has a name of its own: two who are called the same could not be told apart in a question. */
 static void name_computers(Table *t)
 {
+    static const char *const names[] = {"Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"};
     for (int s = 0; s < t->seats; s++) {
         char name[COMPUTER_NAME_BYTES];
         if (t->seat[s].is_person)
@@ -46,7 +48,7 @@ static void name_computers(Table *t)
         if (t->seat[s].bot)
             snprintf(name, sizeof name, "%.24s (bot)", t->seat[s].bot);
         else
-            snprintf(name, sizeof name, "%s (computer)", t->seat[s].level);
+            snprintf(name, sizeof name, "%s", names[s % (int)(sizeof names / sizeof *names)]);
         t->seat[s].name = copy_of(name, strlen(name));
     }
 }

@@ -1,12 +1,13 @@
 // sizes.mjs PROGRAM SOURCE [FOLDER]: every page at every width, from a small telephone to a large screen: nothing is wider than the screen,
-// no text is smaller than 12 pixels, and what is touched with a finger is at least 44 pixels high and wide.  Pictures go to FOLDER.
+// no text is smaller than 12 pixels, nothing is too pale in the light look, and what is touched with a finger is at least 44 pixels high and wide.  Pictures go to FOLDER.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, fine, folder, launch, person, program, serve, test, titles, touchStep } from './support.mjs';
+import { check, fail, fine, folder, launch, person, program, serve, test, titles, touchStep } from './support.mjs';
 
 const pictures = process.argv[4];
 const WIDTHS = { 360: 740, 768: 1024, 1024: 768, 1920: 1080, 2560: 1440 };
+const LIGHT = new Set(['1024', '360']); // widths at which the light look is looked at, too
 const FINGERS = 800; // up to this width somebody uses fingers
 const MOVES = 8;
 
@@ -42,17 +43,48 @@ function look(fingers) {
     return [...new Set(wrong)];
 }
 
+/** Words that can hardly be told from what they stand on: also over drawings, of which axe says nothing.  In the page. */
+function pale() {
+    const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+    const rgba = (colour) => {
+        pen.clearRect(0, 0, 1, 1);
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        return [...pen.getImageData(0, 0, 1, 1).data];
+    };
+    const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const node = text.parentElement;
+        if (!text.textContent.trim() || !node.checkVisibility() || node.closest('.unseen, svg, [disabled], .spent, .tired, .out, .gone')) continue;
+        let under = node;
+        while (under && getComputedStyle(under).backgroundImage === 'none' && rgba(getComputedStyle(under).backgroundColor)[3] < 200) under = under.parentElement;
+        if (!under || getComputedStyle(under).backgroundImage !== 'none') continue; // a gradient: axe and eyes
+        const a = light(rgba(getComputedStyle(node).color)), b = light(rgba(getComputedStyle(under).backgroundColor)), contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (contrast < 3) wrong.push(`'${text.textContent.trim().slice(0, 30)}' in ${node.tagName.toLowerCase()}.${node.className} on .${under.className}: contrast ${contrast.toFixed(1)}`);
+    }
+    return [...new Set(wrong)];
+}
+
 await test(async () => {
     if (pictures) mkdirSync(pictures, { recursive: true });
     const { address } = await serve(), work = folder();
     execFileSync(program, ['simulate', 'unicorn', '--games', '1', '--players', 'greedy,greedy', '--replays', work]);
     await launch();
     const found = [];
-    for (const [width, height] of Object.entries(WIDTHS)) {
+    for (const [width, height] of Object.entries(WIDTHS).filter(([w]) => !process.argv[5] || process.argv[5] === w)) {
         const who = await person({ width: Number(width), height }), { page } = who;
         const at = async (where) => {
             await page.evaluate(() => document.fonts.ready);
             for (const words of await page.evaluate(look, Number(width) <= FINGERS)) found.push(`${where}, ${width}: ${words}`);
+            for (const words of await page.evaluate(pale)) found.push(`${where}, ${width}: ${words}`);
+            if (LIGHT.has(width)) {
+                await page.evaluate(() => (document.documentElement.dataset.look = 'light'));
+                await check(page, `${where}, ${width}, light`).catch((error) => found.push(error.message));
+                for (const words of await page.evaluate(pale)) found.push(`${where}, ${width}, light: ${words}`);
+                if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z]+/gi, '-').toLowerCase()}-${width}-light.png`) });
+                await page.evaluate(() => (document.documentElement.dataset.look = 'dark'));
+            }
             if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z]+/gi, '-').toLowerCase()}-${width}.png`) });
         };
         const home = async () => {

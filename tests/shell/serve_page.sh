@@ -91,7 +91,7 @@ try:
     click(page, 'Report a problem')
     page.until(f'document.querySelector("#word a") && document.querySelector("#word a").href.includes("#t={table}&n=")')
     click(page, 'Resign')
-    page.until('document.getElementById("state").textContent.startsWith("Over: greedy (computer) wins")')
+    page.until('document.getElementById("state").textContent.startsWith("Over: Ben wins")')
     watcher.until('over')
     click(page, 'Play again')
     page.until('document.getElementById("state").textContent === "Playing." && document.querySelectorAll("#options button").length')

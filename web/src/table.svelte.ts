@@ -18,15 +18,24 @@ export interface Over extends Result {
     nonces?: string[];
 }
 
-const MOST_LINES = 400;
+const MOST_LINES = 400, HEADING_WORDS = 3;
 
 type Send = (message: Record<string, unknown>) => void;
 
-/** Whose doing an event is: its first argument that is a seat. */
-function seatOf(book: Book | undefined, event: GameEvent): number | undefined {
-    const arg = book?.events.find((e) => e.id === event.e)?.args.find((a) => a.type === 'seat' && a.name);
-    const seat = arg ? event.args?.[arg.name!] : undefined;
-    return typeof seat === 'number' ? seat : undefined;
+/** Whose doing an event is: its first argument that is a seat; else of its first card, where the view knows whose that is. */
+function seatOf(book: Book | undefined, event: GameEvent, view?: View): number | undefined {
+    const args = book?.events.find((e) => e.id === event.e)?.args ?? [];
+    const seat = event.args?.[args.find((a) => a.type === 'seat' && a.name)?.name ?? ''];
+    if (typeof seat === 'number') return seat;
+    const card = event.args?.[args.find((a) => a.type.startsWith('card') && a.name)?.name ?? ''];
+    const zone = card && view ? view.zones.find((z) => z.cards?.some((c) => c.id === card)) : undefined;
+    return !zone ? undefined : zone.owner >= 0 ? zone.owner : zone.holder;
+}
+
+/** It begins something: a battle, a day, a phase.  It names nobody and no card, and is no sentence. */
+function isHeading(book: Book | undefined, event: GameEvent): boolean {
+    const args = book?.events.find((e) => e.id === event.e)?.args;
+    return args !== undefined && args.every((a) => a.type === 'number') && event.words.split(' ').length <= HEADING_WORDS;
 }
 
 export class Table {
@@ -101,7 +110,7 @@ export class Table {
     private tell(events: GameEvent[], view: View, retold: boolean): void {
         this.scene = sceneAfter(this.book, retold ? null : this.scene, events, view, retold);
         const told = events.filter((e) => e.words).map((e) => ({
-            words: e.words, rule: e.rule, seat: seatOf(this.book, e), turn: false, ...(e.dice?.length ? { dice: e.dice } : {}),
+            words: e.words, rule: e.rule, seat: seatOf(this.book, e, view), turn: isHeading(this.book, e), ...(e.dice?.length ? { dice: e.dice } : {}),
         }));
         this.log = [...(retold ? [] : this.log), ...told].slice(-MOST_LINES);
     }

@@ -159,10 +159,10 @@ const tone = (hot: 'up' | 'down' | undefined): string =>
     hot === 'down' ? 'oklch(.78 .15 25)' : hot === 'up' ? 'oklch(.85 .15 150)' : 'var(--name)';
 
 function footNumbers(face: Face, look: Look, keys: string[], w: number, y: number, m: number, small: boolean, col: Colour, far = 1): string {
-    const tight = small && keys.length > 2, size = tight ? 15 : small ? 17 : 20 * far, mark = tight ? 9 : small ? 11 : 13 * far;
+    const tight = small && keys.length > 2, bare = tight && w < 72, size = tight ? 15 : small ? 17 : 20 * far, mark = tight ? 9 : small ? 11 : 13 * far;
     const each = (w - 2 * m) / keys.length;
     return keys.map((key, i) => {
-        const value = String(face.stats[key]), tw = width(value, display(size)), picture_ = SIGIL[look.icons[key] ?? key];
+        const value = String(face.stats[key]), tw = width(value, display(size)), picture_ = bare ? undefined : SIGIL[look.icons[key] ?? key];
         const group = tw + (picture_ ? mark + 3 : 0);
         const x = keys.length === 2 ? (i ? w - m - group : m) : m + each * (i + 0.5) - group / 2;
         const drawn = picture_ ? `<g transform="translate(${round(x)} ${round(y - mark - 1)}) scale(${Math.round((mark / 24) * 100) / 100})"><path d="${picture_}" fill-rule="evenodd" fill="${key === 'health' ? 'oklch(.72 .16 22)' : col(0.8, 0.1)}"/></g>` : '';
