@@ -489,6 +489,17 @@ static int get_replay(House *house, const char *name, NetAnswer *answer)
     return answer_text(answer, "text/plain; charset=utf-8", out.at, out.length, 0);
 }
 
+/* By this a page knows that a server has sent it, and not a plain web space; and, when it comes back to a server that was started
+   anew, whether that one has another page.  It shows the games before it is connected. */
+static int get_server(const House *house, NetAnswer *answer)
+{
+    Text out = {0};
+    text_addf(&out, "{\"page\":\"%s\",", page_mark());
+    house_add_hello(&out, house);
+    text_add(&out, "}");
+    return answer_text(answer, "application/json", out.at, out.length, 0);
+}
+
 static int get(void *data, const char *path, NetAnswer *answer)
 {
     House *house = data;
@@ -498,6 +509,8 @@ static int get(void *data, const char *path, NetAnswer *answer)
         *answer = (NetAnswer){.type = type, .bytes = text, .length = length};
         return 1;
     }
+    if (strcmp(path, "/server.json") == 0)
+        return get_server(house, answer);
     if (strcmp(path, "/posters.json") == 0)
         return get_posters(house, answer);
     if (strncmp(path, "/book/", 6) == 0)

@@ -203,6 +203,8 @@ void house_remember_maker(const Table *t);                  /* it leaves memory 
 void house_recall_maker(Table *t);                          /* it is loaded again */
 int house_tables_of(const House *house, const char *address);
 /* house_said.c */
+void house_add_hello(Text *out,
+                     const House *house); /* what everybody is told of the server, as members of JSON */
 void house_heard(House *house, Client *client, const char *text, size_t length);
 /* seat.c: what a message asks for; 0: `why` says why not */
 typedef struct Refusal {

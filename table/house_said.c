@@ -169,23 +169,30 @@ static void add_games(Text *out, const House *house)
     text_add(out, "]");
 }
 
+void house_add_hello(Text *out, const House *house)
+{
+    text_addf(out, "\"protocol\":%d,\"engine\":\"%s\"", PROTOCOL, cw_version());
+    add_games(out, house);
+    text_add(out, ",\"levels\":[");
+    for (int i = 0; setup_levels[i]; i++)
+        text_addf(out, "%s\"%s\"", i ? "," : "", setup_levels[i]);
+    text_add(out, "],\"bots\":[");
+    for (int i = 0; i < bots_count(house->bots); i++)
+        text_addf(out, "%s\"%s\"", i ? "," : "", bots_name(house->bots, i));
+    text_add(out, "],\"phrases\":[");
+    for (int i = 0; seat_phrases[i]; i++) {
+        text_add(out, i ? "," : "");
+        text_json(out, seat_phrases[i]);
+    }
+    text_add(out, "]");
+}
+
 static void send_hello(const House *house, Client *client)
 {
     Text told = {0};
-    text_addf(&told, "{\"type\":\"hello\",\"protocol\":%d,\"engine\":\"%s\"", PROTOCOL, cw_version());
-    add_games(&told, house);
-    text_add(&told, ",\"levels\":[");
-    for (int i = 0; setup_levels[i]; i++)
-        text_addf(&told, "%s\"%s\"", i ? "," : "", setup_levels[i]);
-    text_add(&told, "],\"bots\":[");
-    for (int i = 0; i < bots_count(house->bots); i++)
-        text_addf(&told, "%s\"%s\"", i ? "," : "", bots_name(house->bots, i));
-    text_add(&told, "],\"phrases\":[");
-    for (int i = 0; seat_phrases[i]; i++) {
-        text_add(&told, i ? "," : "");
-        text_json(&told, seat_phrases[i]);
-    }
-    text_add(&told, "]}");
+    text_add(&told, "{\"type\":\"hello\",");
+    house_add_hello(&told, house);
+    text_add(&told, "}");
     client_send(client, &told);
     text_free(&told);
 }

@@ -18,19 +18,16 @@ static const struct {
     {".woff2", "font/woff2"},
 };
 
-/* By this a page knows that a server has sent it, and not a plain web space; and, when it comes back to a server that was started
-   anew, whether that one has another page. */
-static const char *server_json(size_t *length)
+const char *page_mark(void)
 {
-    static char text[80];
+    static char text[17];
     uint64_t hash = 14695981039346656037u; /* FNV-1a */
     if (!*text) {
         for (const CwText *file = page_texts; file->path; file++)
             for (size_t i = 0; i < file->length; i++)
                 hash = (hash ^ (unsigned char)file->text[i]) * 1099511628211u;
-        snprintf(text, sizeof text, "{\"protocol\":2,\"page\":\"%016" PRIx64 "\"}", hash);
+        snprintf(text, sizeof text, "%016" PRIx64, hash);
     }
-    *length = strlen(text);
     return text;
 }
 
@@ -40,10 +37,6 @@ const char *page_file(const char *path, const char **type, size_t *length)
     char name[120];
     int is_plain = strncmp(path, plain, sizeof plain - 1) == 0;
     const char *rest = is_plain ? path + sizeof plain - 1 : path + 1;
-    if (strcmp(path, "/server.json") == 0) {
-        *type = "application/json";
-        return server_json(length);
-    }
     if (strcmp(path, "/cardwright.wasm") == 0) {
         *type = "application/wasm";
         return page_engine(length);

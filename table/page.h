@@ -8,6 +8,9 @@
 /* NULL: there is nothing at this address. */
 const char *page_file(const char *path, const char **type, size_t *length);
 
+/* Of all files of the page: another one is another page. */
+const char *page_mark(void);
+
 /* The engine as a WebAssembly module, `/cardwright.wasm`, for play without a server and for looking into games that are over.
    NULL: the program was built without it. */
 const char *page_engine(size_t *length);

@@ -40,12 +40,20 @@ export function serverHost(url: string, page: string): Host {
     let unanswered: Message | undefined; // an answer that the server has not taken yet
     const place = placeOfAddress();
     const told = { levels: [] as string[], bots: [] as string[], phrases: [] as string[] };
-    let greeted: (games: GameSummary[]) => void = () => {};
-    const games = new Promise<GameSummary[]>((resolve) => (greeted = resolve));
+    let early: Message[] | undefined = []; // said before the server has greeted for the first time
+    let usual: { game: string; book: Promise<Book> } | undefined; // of the game that is being opened
+    greet(JSON.parse(page) as Message); // what it says of itself came with the page
 
     const say = (message: Message): void => {
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+        if (early) early.push(message);
+        else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     };
+    function greet(m: Message): void {
+        list = (m['games'] as GameSummary[]) ?? [];
+        told.levels = (m['levels'] as string[]) ?? [];
+        told.bots = (m['bots'] as string[]) ?? [];
+        told.phrases = (m['phrases'] as string[]) ?? [];
+    }
     const numbered = (message: Message): Message => ({ re: ++re, ...message });
 
     const wishes = () => (settings.now.auto ? { auto: true } : {}); // questions with one option are answered for this seat
@@ -93,12 +101,11 @@ export function serverHost(url: string, page: string): Host {
     function onMessage(m: Message): void {
         if (m.type === 'hello') {
             retry = RETRY_MS;
-            list = m['games'] as GameSummary[];
-            told.levels = (m['levels'] as string[]) ?? [];
-            told.bots = (m['bots'] as string[]) ?? [];
-            told.phrases = (m['phrases'] as string[]) ?? [];
-            greeted(list);
+            greet(m);
+            const waiting = early ?? [];
+            early = undefined;
             comeBack();
+            waiting.forEach(say);
         } else if (m.type === 'table') onTable(m);
         else if ((m.type === 'done' || m.type === 'refused') && m['re'] === unanswered?.['re']) unanswered = undefined;
         hear(m);
@@ -106,7 +113,7 @@ export function serverHost(url: string, page: string): Host {
 
     function connect(): void {
         const mine = (socket = new WebSocket(url));
-        socket.onopen = () => say({ type: 'hello', protocol: PROTOCOL });
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL }));
         socket.onmessage = (event: MessageEvent<string>) => onMessage(JSON.parse(event.data) as Message);
         socket.onclose = () => {
             if (hidden || mine !== socket) return; // hung up on purpose: who comes back connects anew
@@ -133,6 +140,7 @@ export function serverHost(url: string, page: string): Host {
         connect();
     });
 
+    const usualBook = async (game: string): Promise<Book> => (await json(`./book/${game}.json`)) as Book;
     async function json(address: string): Promise<unknown> {
         const reply = await fetch(address);
         if (!reply.ok) throw new Error(`${address} cannot be fetched: ${reply.status} ${reply.statusText}`);
@@ -150,9 +158,12 @@ export function serverHost(url: string, page: string): Host {
         get phrases() {
             return told.phrases;
         },
-        games: () => games,
+        games: () => Promise.resolve(list),
         open: (setup: Setup) => {
             sitsWhenOpen = setup.seats.includes('you');
+            // The book is on its way before the table is there: as a rule it is the usual one.
+            usual = { game: setup.game, book: usualBook(setup.game) };
+            usual.book.catch(() => {});
             say(numbered({ type: 'open', ...setup, seats: setup.seats.map((s) => (s === 'you' ? 'person' : s)) }));
         },
         sit,
@@ -175,8 +186,12 @@ export function serverHost(url: string, page: string): Host {
             comeBack();
         },
         forget: (id) => keep(SEATS, kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== id)),
-        book: async (message) => (await json(message['book'] as string)) as Book,
-        usualBook: async (game) => (await json(`./book/${game}.json`)) as Book,
+        book: async (message) => {
+            const known = usual?.game === message['game'] ? await usual!.book.catch(() => undefined) : undefined;
+            usual = undefined;
+            return known && String(message['book']).includes(`-${known.fingerprint}-`) ? known : ((await json(message['book'] as string)) as Book);
+        },
+        usualBook,
         posters: async () => (await json('./posters.json')) as PosterBook[],
         replay: async (address) => {
             const reply = await fetch(address);
