@@ -112,6 +112,8 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         report_one_time_action(c, place(c, at));
     if (sentence && !holds_for_a_while(skill) && phrase->flags & PHRASE_ONLY_HOLDS)
         report_at(c, PROBLEM_ONLY_HOLDS, place(c, at), (Span){NULL, 0});
+    if (phrase->flags & PHRASE_HIDDEN && holds_for_a_while(skill))
+        report_at(c, PROBLEM_HOLDS_HIDDEN, place(c, at), (Span){NULL, 0});
     if (phrase->role == ROLE_VERB && phrase->detail && v->keyword_category) {
         uint16_t words = skill->category == SKILL_ACTIVATED ? c->build.code[skill->at + SKILL_HEAD + 1] : 0;
         if (!(words & phrase->detail))

@@ -8,10 +8,11 @@
     tools/mutate.py engine                        100 broken lines of the chapters of effects/ that run
 
 A line is broken by turning a condition around or by leaving a statement out.  All lines that were drawn are compiled into one
-program beside the tree, never in it, and each is broken alone when a variable of the environment says so; so one build does for
-the whole sample.  A first run of each file of scenarios shows which of the lines it reaches, and only those files are asked. A
-line that no longer compiles is not counted and another is drawn.  A break counts as noticed if a scenario fails or the run
-crashes or does not end.  What nobody notices is printed, to be mended by a scenario or explained in docs/evidence.md.
+program beside the tree, never in it.  Each scenario is run alone; where it comes by one of the lines for the first time the program
+forks, and the child goes on with that line broken, until its end.  So a line is only asked of scenarios that reach it, and what
+lies before it is run once for all of them.  A line that no longer compiles is not counted and another is drawn.  A break counts as
+noticed if a scenario fails or the run crashes or does not end.  What nobody notices is printed, to be mended by a scenario or
+explained in docs/evidence.md.
 
 The engine belongs to no game, so a line of it is broken in one game after another until somebody notices: the scenarios of duel
 and of Worlds Unchained, the unit tests of wards, of values and of duel, the scenarios of Crisis Unleashed.
@@ -26,7 +27,6 @@ import json
 import os
 import random
 import re
-import resource
 import shlex
 import subprocess
 import sys
@@ -93,42 +93,75 @@ def all_breaks(files):
     return found
 
 
-# What the broken chapters ask, and how a run says which lines it has reached.
-SWITCHES = """
-#include <stdio.h>
-#include <stdlib.h>
-extern int broken_line;
-extern unsigned char reached_line[%d];
+# What the broken chapters ask: 0 in the process that breaks nothing, 1 in the child whose line it is.
+ASKED = """
+extern unsigned char line_is[];
+int broken_now(int line);
 static inline int broken(int line)
 {
-    reached_line[line] = 1;
-    return line == broken_line;
+    return line_is[line] && broken_now(line);
 }
-#ifdef BROKEN_LINES_LIVE_HERE
-int broken_line = -1;
-unsigned char reached_line[%d];
-__attribute__((destructor)) static void tell_reached(void)
+"""
+SWITCHES = """
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+enum { LINES = %d, LINE_UNASKED = 1, LINE_NOTICED = 2, LINE_REACHED = 4, LINE_BROKEN = 8 };
+unsigned char line_is[LINES];
+static int is_child;
+int broken_now(int line)
 {
-    FILE *f = getenv("REACHED_LINES") ? fopen(getenv("REACHED_LINES"), "w") : NULL;
-    for (int i = 0; f && i < %d; i++)
-        if (reached_line[i])
-            fprintf(f, "%%d\\n", i);
+    if (is_child)
+        return line_is[line] & LINE_BROKEN;
+    if (!(line_is[line] & LINE_UNASKED))
+        return 0;
+    line_is[line] = LINE_REACHED;
+    pid_t child = fork();
+    if (!child) {
+        struct itimerval limit = {{0, 0}, {atoi(getenv("LINE_SECONDS")), 0}};
+        is_child = 1;
+        line_is[line] = LINE_BROKEN;
+        dup2(open("/dev/null", O_WRONLY), 1);
+        dup2(1, 2);
+        setitimer(ITIMER_PROF, &limit, NULL); /* whoever goes on for ever is killed */
+        return 1;
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status)
+        line_is[line] |= LINE_NOTICED;
+    return 0;
+}
+__attribute__((destructor)) static void tell_lines(void)
+{
+    FILE *f = getenv("LINES_TOLD") && !is_child ? fopen(getenv("LINES_TOLD"), "w") : NULL;
+    for (int i = 0; f && i < LINES; i++)
+        if (line_is[i] & LINE_REACHED)
+            fprintf(f, "%%d %%d\\n", i, line_is[i] & LINE_NOTICED);
     if (f)
         fclose(f);
 }
-__attribute__((constructor)) static void read_broken(void)
+__attribute__((constructor)) static void read_lines(void)
 {
-    if (getenv("BROKEN_LINE"))
-        broken_line = atoi(getenv("BROKEN_LINE"));
+    FILE *f = getenv("LINES_ASKED") ? fopen(getenv("LINES_ASKED"), "r") : NULL;
+    for (int line; f && fscanf(f, "%%d", &line) == 1;)
+        line_is[line] = LINE_UNASKED;
+    if (f)
+        fclose(f);
 }
-#endif
 """
 
 
 def write_broken(place, sample):
-    """The chapters with a switch at each line of the sample, and the header that they ask."""
-    with open(os.path.join(place, "switches.h"), "w") as f:
-        f.write(SWITCHES % ((len(sample),) * 3))
+    """The chapters with a switch at each line of the sample, and what they ask."""
+    with open(os.path.join(place, "asked.h"), "w") as f:
+        f.write(ASKED)
+    with open(os.path.join(place, "switches.c"), "w") as f:
+        f.write(SWITCHES % len(sample))
+    subprocess.run(["cc", "-O1", "-c", os.path.join(place, "switches.c"), "-o", os.path.join(place, "switches.o")], check=True)
     for name in {one[0] for one in sample}:
         with open(os.path.join(ROOT, name)) as f:
             lines = f.readlines()
@@ -185,16 +218,13 @@ class Stage:
         link = subprocess.run(["ninja", "-C", self.tree, "-t", "commands", target], capture_output=True, text=True,
                               check=True).stdout.splitlines()[-1]
         self.link = link.removeprefix(": && ").removesuffix(" && :")
-        self.runs = [words]
-        if words and "*" in words[-1]:
-            self.runs = [[*words[:-1], f] for f in sorted(glob.glob(os.path.join(ROOT, words[-1])))]
+        self.words = words
 
     def build(self, place, number):
         """The program with all switches; the lines of chapters that do not compile, if there are any."""
         thing, self.program = os.path.join(place, f"thing{number}.o"), os.path.join(place, f"program{number}")
         own = os.path.join(place, os.path.relpath(self.source, ROOT))
-        made = subprocess.run([self.compile[0], "-I" + place, "-include", os.path.join(place, "switches.h"),
-                               "-DBROKEN_LINES_LIVE_HERE", *self.compile[1:], "-c",
+        made = subprocess.run([self.compile[0], "-I" + place, "-include", os.path.join(place, "asked.h"), *self.compile[1:], "-c",
                                own if os.path.exists(own) else self.source, "-o", thing], cwd=self.tree,
                               capture_output=True, text=True)
         if made.returncode:
@@ -205,31 +235,41 @@ class Stage:
             return bad
         # An object on the command line comes before the same one in a library; one that is there already gives way.
         link = self.link.replace(f" {self.made} ", " ").replace(
-            f" -o {self.target} ", f" {shlex.quote(thing)} -o {shlex.quote(self.program)} ", 1)
+            f" -o {self.target} ", f" {shlex.quote(thing)} {shlex.quote(os.path.join(place, 'switches.o'))} -o {shlex.quote(self.program)} ", 1)
         made = subprocess.run(link, shell=True, cwd=self.tree, capture_output=True, text=True)
         if made.returncode:
             sys.exit("the broken program does not link:\n" + made.stderr)
         return set()
 
-    def look(self, place):
-        """Which lines each run reaches; what takes long comes last."""
-        self.reached = []
-        for run in self.runs:
-            told = os.path.join(place, "told")
-            if self.fails(run, REACHED_LINES=told):
-                sys.exit(f"{self.target} {' '.join(run)} fails before anything is broken: build anew, then run it by hand")
+    def pieces(self, place):
+        """What is asked alone: each scenario as a file of its own, with what is given for all of its file; or the program's only run."""
+        if not self.words:
+            return [[]]
+        found = []
+        for name in sorted(glob.glob(os.path.join(ROOT, self.words[-1]))):
+            with open(name) as f:
+                given, *scenarios = re.split(r"^(?=rule )", f.read(), flags=re.M)
+            for n, scenario in enumerate(scenarios):
+                piece = os.path.join(place, f"{self.words[0]}{os.path.relpath(name, ROOT).replace('/', '.')}.{n}.scn")
+                with open(piece, "w") as f:
+                    f.write(given + scenario)
+                found.append([piece])
+        return found
+
+    def ask(self, place, piece, unnoticed):
+        """Which of the lines that nobody has noticed a piece reaches, and which it notices."""
+        with tempfile.TemporaryDirectory(dir=place) as here:
+            told = os.path.join(here, "told")
+            with open(os.path.join(here, "asked"), "w") as f:
+                f.write("\n".join(map(str, unnoticed)))
+            run = subprocess.run([self.program, *self.words[:-1], *piece], cwd=ROOT, capture_output=True,
+                                 env={**os.environ, "LINES_ASKED": os.path.join(here, "asked"), "LINES_TOLD": told,
+                                      "LINE_SECONDS": "3" if piece else "60"})  # of the processor, far more than any run takes
+            if run.returncode:
+                sys.exit(f"{self.target} {' '.join(piece)} fails before anything is broken: build anew, then run it by hand")
             with open(told) as f:
-                self.reached.append((run, {int(line) for line in f}))
-        self.reached.sort(key=lambda r: os.path.getsize(r[0][-1]) if r[0] else 0)
-
-    def fails(self, run, **environment):
-        seconds = 60  # of the processor: a run takes one or two
-        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        return subprocess.run([self.program, *run], cwd=ROOT, capture_output=True, preexec_fn=limit,
-                              env={**os.environ, **environment}).returncode != 0
-
-    def notices(self, number):
-        return any(number in lines and self.fails(run, BROKEN_LINE=str(number)) for run, lines in self.reached)
+                lines = [tuple(map(int, line.split())) for line in f]
+        return {n for n, _ in lines}, {n for n, noticed in lines if noticed}
 
 
 def main():
@@ -268,17 +308,20 @@ def main():
             write_broken(place, sample)
             bad = set().union(*(stage.build(place, n) for n, stage in enumerate(stages)))
             pool = [one for one in pool if (one[0], one[1]) not in bad]
+        unnoticed, reached = set(range(len(sample))), set()
+
+        def ask(stage, piece):
+            came_by, noticed = stage.ask(place, piece, sorted(unnoticed))
+            reached.update(came_by)
+            unnoticed.difference_update(noticed)
+
         for stage in stages:
-            stage.look(place)
-        survivors = []
-        with concurrent.futures.ThreadPoolExecutor(a.jobs) as workers:
-            asked = workers.map(lambda n: any(stage.notices(n) for stage in stages), range(len(sample)))
-            for n, (one, noticed) in enumerate(zip(sample, asked)):
-                if noticed:
-                    continue
-                survivors.append(one)
-                how = "" if any(n in lines for s in stages for _, lines in s.reached) else ", never reached"
-                print(f"unnoticed  {one[0]}:{one[1]}  {one[2]}{how}\n           {one[3].strip()}", flush=True)
+            with concurrent.futures.ThreadPoolExecutor(a.jobs) as workers:
+                list(workers.map(lambda piece: ask(stage, piece), stage.pieces(place)))
+        survivors = [sample[n] for n in sorted(unnoticed)]
+        for n in sorted(unnoticed):
+            name, line, what, text, _ = sample[n]
+            print(f"unnoticed  {name}:{line}  {what}{'' if n in reached else ', never reached'}\n           {text.strip()}")
     print(f"{len(sample) - len(survivors)} of {len(sample)} noticed, drawn from {len(pool)} ({len(survivors)} unnoticed)")
 
 

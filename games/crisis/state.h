@@ -118,7 +118,6 @@ typedef struct Player {
     uint16_t costs;       /* of cards played, a bit each */
     uint16_t last_played; /* the kind of the last card; never forgotten */
     uint16_t costs_twice; /* costs of which two cards were played */
-    uint16_t restored;    /* health of its units and hero, in the whole game */
 } Player;
 
 typedef struct Pricing { /* a line about what cards cost (cost_of) */
@@ -161,7 +160,7 @@ typedef struct Position {
         Attack attack[ATTACKS];
         Committed committed[SEATS];
     };
-    uint8_t even[2];
+    uint8_t even[6];
 } Position;
 
 typedef struct Values {

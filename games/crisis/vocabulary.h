@@ -23,8 +23,9 @@ enum {
     READS_LINKS = READS_GAME << 2,
     READS_MODULES = READS_GAME << 3,
     READS_SKY = READS_GAME << 4, /* Eclipse, Flux, forms of leaders */
-    READS_HANDS = READS_GAME << 5,
-    READS_HISTORY = READS_GAME << 6 /* what was played this turn, extra turns */
+    READS_ENERGY = READS_GAME << 5,
+    READS_HISTORY = READS_GAME << 6, /* what was played this turn, extra turns */
+    READS_COMBAT = READS_GAME << 7   /* who is attacking */
 };
 
 #define CRISIS_CATEGORIES(CATEGORY)                                                                          \

@@ -60,6 +60,8 @@ static bool allowed(const Pen *pen, const Phrase *phrase)
         return false;
     if (sentence && !holds && phrase->flags & PHRASE_ONLY_HOLDS)
         return false;
+    if (holds && phrase->flags & PHRASE_HIDDEN)
+        return false;
     if (holds && phrase->role == ROLE_STATE && phrase->reads & READS_NUMBERS)
         return false; /* whatever a lasting line makes is settled before numbers are */
     if (phrase->role == ROLE_VERB && phrase->detail && pen->vocabulary->keyword_category &&

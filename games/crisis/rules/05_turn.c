@@ -30,7 +30,7 @@ static void begin_turn(Run *g, Seat who)
     note(g, turn_begins, who, p->turns);
     CITE(C5.5);
     CITE(C-R11);
-    p->energy = 0;
+    set_energy(g, who, 0);
     FOR_EACH_SEAT (g, s)
         forget_history(player(g, s));
     forget_uses(g);
@@ -129,7 +129,6 @@ static void lanes_recover(Run *g)
         if (body->zone_turns && !--body->zone_turns)
             body->zone = 0;
     }
-    touch(g, READS_PLACES, 0);
 }
 
 RULE(begin_round)

@@ -126,6 +126,7 @@ RULE(update_statuses)
             continue;
         CITE(C15.14);
         body_at(g, my->object)->burning--;
+        touch(g, READS_COUNTERS, 1ull << my->object);
         CALL(it_has_burned, happen, .kind = HAPPENS_DAMAGE, .objects = 1ull << my->object,
              .amount = (int16_t)(body_at(g, my->object)->burning + 1), .times = 1);
         take_returned(g);
@@ -171,7 +172,6 @@ static void corrupt_lane(Run *g, int lane, int rounds)
     Body *body = body_at(g, FIRST_LANE + lane);
     body->turns = body->turns > rounds ? body->turns : limited(rounds);
     note(g, lane_corrupted, card_on(g, FIRST_LANE + lane));
-    touch(g, READS_PLACES, 0);
 }
 static Set clean_lanes(const Run *g)
 {

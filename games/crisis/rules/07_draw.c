@@ -30,7 +30,6 @@ static Card draw_one(Run *g, Seat who)
     Card card = draw_hidden(g, zone_of_seat(deck, who), zone_of_seat(hand, who));
     CITE(C7.1);
     note(g, draws, who, card);
-    touch(g, READS_HANDS, 0);
     show_open_hands(g);
     Happening e = {.kind = HAPPENS_DRAWS,
                    .seat = (int16_t)who,

@@ -440,6 +440,13 @@ static void deaths_wait(Run *g)
     now(g)->fighting = ruling(g, combat_deaths) == combat_deaths_step6;
 }
 
+/* C-K9 The attack that is made, counted from 1; lines may ask who is attacking. */
+static void attack_goes_on_now(Run *g, int number)
+{
+    now(g)->attack_now = (uint8_t)number;
+    touch(g, READS_COMBAT, 0);
+}
+
 RULE(attack)
 {
     BEGIN(target_is_chosen, block_is_chosen, triggers_are_done, window_is_closed, first_has_struck,
@@ -450,14 +457,14 @@ RULE(attack)
         note(g, attack_is_off, now(g)->attack[my->number].attacker);
         RETURN;
     }
-    now(g)->attack_now = (uint8_t)(my->number + 1);
+    attack_goes_on_now(g, 1 + my->number);
     if (!my->defender) {
         /* C-R22 [lost_target] */
         CITE(C-R22);
         if (ruling(g, lost_target) == lost_target_cancel || !is_slot(attacker_object(g, my)) ||
             !targets_of(g, attacker_object(g, my))) {
             note(g, attack_is_off, card_of(my->attacker));
-            now(g)->attack_now = 0;
+            attack_goes_on_now(g, 0);
             RETURN;
         }
         ask_about(g, now(g)->active, ASK_aim, (int16_t)attacker_object(g, my), 0,
@@ -511,7 +518,7 @@ RULE(attack)
     }
     attack_is_over(g, my);
     CALL(effects_have_ended, effects_end, .until = UNTIL_ATTACK_IS_OVER);
-    now(g)->attack_now = 0;
+    attack_goes_on_now(g, 0);
     END;
 }
 
@@ -520,7 +527,7 @@ RULE(attack)
 static void forget_wave(Run *g)
 {
     memset(now(g)->attack, 0, sizeof now(g)->attack);
-    now(g)->attacks = now(g)->attack_now = 0;
+    now(g)->attacks = 0;
 }
 static int may_attack_again(const Run *g, Seat seat)
 {

@@ -125,7 +125,9 @@ static void minor_glitch(Run *g, Seat seat, int roll)
         note(g, moves, card_on(g, first_in(unit)), 1 + lane_of(first_in(slot)));
         move_unit(g, first_in(unit), first_in(slot));
     } else {
-        body_at(g, first_in(unit))->glitched = 1;
+        /* C20.8 this turn, which is all but over, and the next */
+        Body *body = body_at(g, first_in(unit));
+        body->glitched = limited(body->glitched > 2 ? body->glitched : 2);
     }
 }
 /* Units are shuffled over the slots that they occupy. */
@@ -273,7 +275,7 @@ RULE(end_phase)
         CALL(deaths_are_done, settle);
     player(g, my->who)->energy_left = player(g, my->who)->energy;
     if (ruling(g, energy_empties) == energy_empties_end_phase)
-        player(g, my->who)->energy = 0;
+        set_energy(g, my->who, 0);
     CITE(C-R11);
     CITE(C11.7);
     moment(g, HAPPENS_END_PHASE_IS_OVER, 0);

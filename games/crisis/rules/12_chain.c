@@ -143,7 +143,7 @@ static void count_played(Run *g, Seat seat, Card card)
     p->components = limited(p->components + ((info->traits & TRAIT_COMPONENT) != 0));
     p->last_played = (uint16_t)kind_of(g, card);
     p->echoes = limited(p->echoes + (now(g)->flags[card] & ECHO_COPY ? 1 : 0));
-    touch(g, READS_HISTORY | READS_HANDS, 0);
+    touch(g, READS_HISTORY, 0);
 }
 
 /* C14.3 */
@@ -152,7 +152,7 @@ static void spend_energy(Run *g, Seat seat, int amount)
     Player *p = player(g, seat);
     int had = p->energy;
     CITE(C14.1);
-    p->energy = limited(p->energy - amount);
+    set_energy(g, seat, p->energy - amount);
     if (amount && had && !p->energy)
         tell_moment(g, (Happening){.kind = HAPPENS_SPENDS_LAST, .seat = (int16_t)seat, .times = 1});
 }
@@ -260,7 +260,6 @@ static void discard_card(Run *g, Seat seat, Card card)
     put_away(g, card, zone_of_seat(discard, seat));
     tell_moment(
         g, (Happening){.kind = HAPPENS_DISCARDS, .seat = (int16_t)seat, .source = ref_to(card), .times = 1});
-    touch(g, READS_HANDS, 0);
 }
 static void discard_for_cost(Run *g, const struct use *my, Card card)
 {
@@ -368,6 +367,7 @@ RULE(use)
     my->item = (int16_t)items_add(g, item_for(g, my));
     if (!my->step)
         flip_for_glitch(g, my);
+    refresh(g);
     if (my->committed)
         take_targets(g, my);
     else if (my->skill && !is_announced_at_once(g, my->item, my->skill))

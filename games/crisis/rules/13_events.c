@@ -406,9 +406,7 @@ static void apply_HEAL(Run *g, Happening *e)
     FOR_EACH_IN (object, e->objects) {
         Body *body = body_at(g, object);
         int before = body->hurt;
-        Player *p = player(g, seat_of_object(g, object));
         body->hurt = limited(before - share_of(g, e, object).amount);
-        p->restored = (uint16_t)(p->restored + before - body->hurt);
         note(g, healed, card_on(g, object), before - body->hurt);
     }
 }
@@ -693,13 +691,17 @@ static int energy_cap(const Run *g, Seat seat)
 {
     return 10 + value_at(g, ROOM, hero_object(seat));
 }
+static void set_energy(Run *g, Seat seat, int amount)
+{
+    player(g, seat)->energy = limited(amount);
+    touch(g, READS_ENERGY, 0);
+}
 /* C8.3 What goes beyond the cap is lost. */
 static void add_energy(Run *g, Seat seat, int amount)
 {
-    Player *p = player(g, seat);
-    int sum = p->energy + amount, cap = energy_cap(g, seat);
+    int sum = player(g, seat)->energy + amount, cap = energy_cap(g, seat);
     CITE_IF(C8.3, sum > cap);
-    p->energy = limited(sum > cap ? cap : sum);
+    set_energy(g, seat, sum > cap ? cap : sum);
     note(g, energy, seat, amount);
 }
 static void add_momentum(Run *g, Seat seat, int amount)

@@ -94,7 +94,7 @@ static void lose_surplus(Run *g)
     FOR_EACH_SEAT (g, s)
         if (player(g, s)->energy > 10 && player(g, s)->energy > energy_cap(g, s)) {
             CITE(C-K76);
-            player(g, s)->energy = limited(energy_cap(g, s));
+            set_energy(g, s, energy_cap(g, s));
         }
 }
 

@@ -109,7 +109,6 @@ static void change_cost(Run *g, Card card, int by)
     if (zone_blind(g, where_is(g, card)))
         mark_hidden(g, card);
     now(g)->dearer[card] = (int8_t)(now(g)->dearer[card] + by);
-    touch(g, READS_HANDS, 0);
 }
 RULE(do_DRAW_SAME)
 {
@@ -216,7 +215,6 @@ static void fulfil(Run *g, const struct do_LOOK *my, Card card)
         if (card)
             move_secretly(g, card, zone_of_seat(hand, my->you));
         sink_others(g, my->you, my->place, card ? count - 1 : count, NO_CARD);
-        touch(g, READS_HANDS, 0);
         break;
     default:
         CITE(C-K16);
@@ -319,7 +317,6 @@ RULE(do_PICK_ENEMY)
     ask_about(g, my->you, ASK_pick, my->place, my->choice, 0);
     AWAIT(card_is_chosen);
     sentence_leaves_it(g, answer_picked(g, my->you, my->place, my->choice, 0, answer(g, my->you, pick)));
-    sentence_reached(g, 1);
     END;
 }
 RULE(do_PICK_OWN)
@@ -333,7 +330,6 @@ RULE(do_PICK_OWN)
     ask_about(g, my->you, ASK_pick, my->place, 0, 0);
     AWAIT(card_is_chosen);
     sentence_leaves_it(g, answer_picked(g, my->you, my->place, 0, 0, answer(g, my->you, pick)));
-    sentence_reached(g, 1);
     END;
 }
 
@@ -362,7 +358,6 @@ static Card copy_into_hand(Run *g, int kind, Seat seat, int flags)
     now(g)->owner[copy] = (uint8_t)(1 + seat);
     now(g)->flags[copy] = (uint8_t)flags;
     note(g, shown, seat, copy);
-    touch(g, READS_HANDS, 0);
     return copy;
 }
 static void do_COPY_TO_HAND(Run *g, const Verb *my)
@@ -416,7 +411,6 @@ static void do_COST_IT(Run *g, const Verb *my)
                                                            : now(g)->dearer;
     column[card] = (int8_t)(column[card] + by);
     note(g, costs, owner_of(g, card), by);
-    touch(g, READS_HANDS, 0);
 }
 /* C-K51 Chance picks a card; its owner knows which, all know that there is one. */
 static void do_COST_RANDOM(Run *g, const Verb *my)
@@ -447,7 +441,6 @@ static void do_COST_HAND(Run *g, const Verb *my)
     FOR_EACH_CARD (g, card, zone_of_seat(hand, my->you))
         now(g)->dearer_now[card] = (int8_t)(now(g)->dearer_now[card] + by);
     note(g, costs, my->you, by);
-    touch(g, READS_HANDS, 0);
 }
 static void do_COST_NEXT(Run *g, const Verb *my)
 {
@@ -480,7 +473,6 @@ RULE(do_SEARCH)
         Card card = answer_picked(g, my->you, my->place, search_sort(g, my), PICK_TRAIT, my->choice);
         note(g, shown, my->you, card);
         move_openly(g, card, zone_of_seat(hand, my->you));
-        touch(g, READS_HANDS, 0);
         my->purpose++;
     }
     sentence_reached(g, my->purpose);
@@ -524,7 +516,6 @@ static void do_TAKE_PLAYED(Run *g, const Verb *my)
             note(g, returns, card);
             move_openly(g, card, zone_of_seat(hand, my->you));
             sentence_leaves_it(g, card);
-            touch(g, READS_HANDS, 0);
             break;
         }
 }

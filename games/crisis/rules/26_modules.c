@@ -267,7 +267,6 @@ static void do_TAKE_MODULES(Run *g, const Verb *my)
         put_away(g, module, zone_of_seat(hand, my->you));
     }
     table_has_changed(g);
-    touch(g, READS_HANDS, 0);
     sentence_reached(g, n);
 }
 
@@ -319,7 +318,6 @@ static void do_CORRUPT_LANE(Run *g, const Verb *my)
         Body *body = body_at(g, object);
         int rounds = word(g, sense_of(my), 0);
         body->turns = limited(rounds > body->turns ? rounds : body->turns);
-        touch(g, READS_PLACES, 0);
         note(g, lane_corrupted, card_on(g, object));
     }
 }

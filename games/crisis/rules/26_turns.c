@@ -63,6 +63,7 @@ static void do_CANCEL_ATTACK(Run *g, const Verb *my)
     CITE(C-K9);
     note(g, attack_is_off, a->attacker);
     a->attacker = 0;
+    touch(g, READS_COMBAT, 0);
     sentence_reached(g, 1);
 }
 static void do_TURN_ATTACK(Run *g, const Verb *my)

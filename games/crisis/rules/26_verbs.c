@@ -583,7 +583,6 @@ RULE(do_BOUNCE)
         return_one(g, object, change_of_cost(g, SENSE(my), 0));
     my->it = state_of(g)->left.it;
     state_of(g)->left = (Left){0};
-    touch(g, READS_HANDS, 0);
     refresh(g);
     CALL(state_is_checked, check_state);
     sentence_reached(g, my->choice);
@@ -643,8 +642,10 @@ RULE(do_RETURN_TO_PLAY)
     BEGIN(it_has_come);
     my->place = (int16_t)(its_object(g) ? first_in(its_object(g)) : -1);
     my->it = ref_to(my->place < 0 ? NO_CARD : take_out_of_play(g, AS_VERB(my), Z_chain));
-    if (!my->it)
+    if (!my->it) {
+        sentence_reached(g, 0);
         RETURN;
+    }
     CALL(it_has_come, enter, .card = my->it, .you = (int16_t)owner_of(g, card_of(my->it)),
          .place = my->place);
     sentence_reached(g, take_returned(g));
@@ -784,7 +785,7 @@ static void do_LOSE_ENERGY(Run *g, const Verb *my)
     Player *p = player(g, opponent(my->you));
     int lost = p->energy < word(g, sense_of(my), 0) ? p->energy : word(g, sense_of(my), 0);
     CITE(C14.3);
-    p->energy = limited(p->energy - lost);
+    set_energy(g, opponent(my->you), p->energy - lost);
     note(g, loses_energy, opponent(my->you), lost);
 }
 /* C13.11 Slots that are empty since. */
