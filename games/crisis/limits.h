@@ -20,7 +20,7 @@ enum {
 
     HAND_LIMIT = 7,    /* cards of an opening hand */
     DECK_LIMIT = 50,   /* C3.1 cards of a deck; a larger one is refused when it is read */
-    CRISIS_LIMIT = 26, /* C-L1 cards of a Crisis deck; more are left out */
+    CRISIS_LIMIT = 26, /* C-L1 cards of a Crisis deck; more are left out, and that is told */
     TOKENS = 74,       /* C-L2 tokens, copies and Modules at a time; with none left none is made */
     CARDS = SEATS * (DECK_LIMIT + 1) + LANES + CRISIS_LIMIT + TOKENS,
     SET_LIMIT = 480, /* C-L3 kinds of a set; a larger one is refused when it is read */

@@ -55,11 +55,16 @@ static void lay_out_table(Run *g)
     CITE(C3.5);
     CITE(C-R27c);
     CITE(C-R28);
-    for (int kind = 1, n = 0; kind <= o->set.card_count && n < crisis_cards(g); kind++)
-        if (is_crisis_of_deck(g, kind)) {
+    for (int kind = 1, n = 0; kind <= o->set.card_count && n <= crisis_cards(g); kind++) {
+        if (!is_crisis_of_deck(g, kind))
+            continue;
+        if (n++ < crisis_cards(g)) {
             create_card(g, kind, Z_crisis_deck);
-            n++;
+        } else if (crisis_cards(g) == CRISIS_LIMIT) {
+            CITE(C-L1);
+            note(g, no_room);
         }
+    }
     shuffle(g, Z_crisis_deck);
 }
 

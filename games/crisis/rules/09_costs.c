@@ -113,8 +113,13 @@ static void use_up(Run *g, int skill, Card key)
 {
     State *state = state_of(g);
     CITE(C-K5);
-    if (state->uses < USES && !find_use(state->use, state->uses, skill, key))
+    if (state->uses < USES && !find_use(state->use, state->uses, skill, key)) {
         state->use[state->uses++] = (Use){(uint16_t)skill, (uint8_t)key, 1};
+        if (state->uses == USES) {
+            CITE(C-L7);
+            note(g, used_up);
+        }
+    }
 }
 static void forget_uses(Run *g)
 {

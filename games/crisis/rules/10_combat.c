@@ -183,6 +183,10 @@ static void list_attack(Run *g, Seat who, int choice, int target)
                  .target = (uint8_t)aim,
                  .target_life = (uint8_t)effect_life(g, aim),
                  .lane = (uint8_t)(is_unit ? lane_of(choice - 1) : choice - 1 - SLOTS)};
+    if (now(g)->attacks == ATTACKS) {
+        CITE(C-L10);
+        note(g, attacks_are_full);
+    }
     note(g, declares, who, attacker, aim);
 }
 

@@ -142,16 +142,18 @@ static void set_corruption(Run *g, int object, int count)
     change_stats(g, object, -by * corruption_worth(g, ATTACK), -by * corruption_worth(g, HEALTH));
     touch(g, READS_COUNTERS, 1ull << object);
 }
-static int within_limit(int number) /* C-L12 */
+static int within_limit(const Run *g, int number)
 {
+    (void)g;
+    CITE_IF(C-L12, number > COUNT_LIMIT);
     return number < -COUNT_LIMIT ? -COUNT_LIMIT : number > COUNT_LIMIT ? COUNT_LIMIT : number;
 }
 /* C13.7 +X/+Y for good. */
 static void give_stats(Run *g, int object, int attack, int health)
 {
     Card card = card_on(g, object);
-    attack = within_limit(now(g)->plus_attack[card] + attack) - now(g)->plus_attack[card];
-    health = within_limit(now(g)->plus_health[card] + health) - now(g)->plus_health[card];
+    attack = within_limit(g, now(g)->plus_attack[card] + attack) - now(g)->plus_attack[card];
+    health = within_limit(g, now(g)->plus_health[card] + health) - now(g)->plus_health[card];
     now(g)->plus_attack[card] = (int8_t)(now(g)->plus_attack[card] + attack);
     now(g)->plus_health[card] = (int8_t)(now(g)->plus_health[card] + health);
     change_stats(g, object, attack, health);

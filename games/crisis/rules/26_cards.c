@@ -194,6 +194,10 @@ static int how_to_pick(const Run *g, const struct do_LOOK *my)
 static int looked_at(const Run *g, const struct do_LOOK *my)
 {
     int count = word(g, SENSE(my), 0), size = zone_size(g, my->place);
+    if (count > LOOKED_AT && size > LOOKED_AT) {
+        CITE(C-L11);
+        note(g, no_room);
+    }
     count = count < LOOKED_AT ? count : LOOKED_AT;
     return count < size ? count : size;
 }

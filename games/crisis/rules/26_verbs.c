@@ -820,8 +820,10 @@ static void do_CHANGE_FLUX(Run *g, const Verb *my)
 static void do_EXTRA_TURN(Run *g, const Verb *my)
 {
     CITE(C5.7);
-    if (now(g)->extras < sizeof now(g)->extra)
+    if (now(g)->extras < sizeof now(g)->extra) {
         now(g)->extra[now(g)->extras++] = (uint8_t)(1 + my->you);
-    else
-        note(g, no_room); /* C-L13 */
+        return;
+    }
+    CITE(C-L13);
+    note(g, no_room);
 }

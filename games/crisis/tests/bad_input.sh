@@ -107,6 +107,14 @@ deck "1 Sun Head" "$(three Sun 1 10)"
 refused 'no Crisis Event' 'a Crisis deck has no cards: a set has at least one Crisis Event (rule C3.5)' \
     --cards "$folder/alone.card" --only-cards
 
+# A set larger than the numbers of actions allow.
+number=0
+while [ $number -lt 300 ]; do
+    number=$((number + 1))
+    printf 'Grain %s\nUnit - Neutral - cost 1 - 1/1\n\n' $number
+done >"$folder/many.card"
+refused 'too many cards' 'a set has at most 480 cards (limit C-L3)' --cards "$folder/many.card"
+
 # A text that the vocabulary does not know, and a switch that there is not.
 printf 'Babbler\nAction - Neutral - cost 1\nDeal 2 damag to an enemy unit.\n' >"$folder/babble.card"
 refused 'unknown text' 'babble.card:3' --cards "$folder/babble.card"
