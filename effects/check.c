@@ -51,6 +51,16 @@ static bool has_two(const Compiler *c, uint16_t at, uint16_t part)
     return found > 1;
 }
 
+/* Such words in one operand, wherever that stands in the phrase. */
+static bool has_together(const Compiler *c, uint16_t at, uint16_t category, uint16_t words)
+{
+    const Shape *shape = &c->build.set->shape[c->build.code[at]];
+    for (int i = 0; i < shape->words; i++)
+        if (shape->category[i] == 1 + category && (c->build.code[at + 1 + i] & words) == words)
+            return true;
+    return false;
+}
+
 /* What the game says can never be (vocabulary.h). */
 static bool is_so(const Compiler *c, const Impossible *never, const Bearer *bearer, uint16_t at)
 {
@@ -58,6 +68,8 @@ static bool is_so(const Compiler *c, const Impossible *never, const Bearer *bear
     switch ((ImpossibleSort)never->sort) {
     case IMPOSSIBLE_WORDS:
         return (operands[never->other] & never->value) == never->value;
+    case IMPOSSIBLE_TOGETHER:
+        return has_together(c, at, never->other, never->value);
     case IMPOSSIBLE_ZERO:
         return operands[never->other] == 0;
     case IMPOSSIBLE_PARTS:
@@ -76,7 +88,7 @@ static void check_impossible(Compiler *c, const Bearer *bearer, uint16_t at)
 {
     const Impossible *never = c->parser.vocabulary->impossible;
     for (; never && never->why; never++)
-        if (never->phrase == c->build.code[at] && is_so(c, never, bearer, at))
+        if ((never->phrase == c->build.code[at] || never->phrase == OP_NONE) && is_so(c, never, bearer, at))
             report_at(c, PROBLEM_NEVER_DOES, place(c, at), span_of(never->why));
 }
 

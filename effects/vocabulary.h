@@ -129,6 +129,7 @@ typedef struct {
 /* Words that can never do anything, however the game goes.  A game says in its vocabulary.def which they are, and why:
 
        NEVER(HAS_WORDS(phrase, operand, words), why)    the phrase with all these words in that operand
+       NEVER(TOGETHER(category, words), why)            all these words in an operand of any phrase that takes such words
        NEVER(HAS_ZERO(phrase, operand), why)            with the number 0 there
        NEVER(WITH_ITSELF(phrase, part), why)            with two parts that are both this
        NEVER(IN_LINE(phrase, condition), why)           in a line with that condition
@@ -138,6 +139,7 @@ typedef struct {
    Whoever writes them gets a warning (check.c); the card is read all the same. */
 typedef enum {
     IMPOSSIBLE_WORDS = 1,
+    IMPOSSIBLE_TOGETHER, /* phrase OP_NONE: it may be any */
     IMPOSSIBLE_ZERO,
     IMPOSSIBLE_PARTS,
     IMPOSSIBLE_IN_LINE,

@@ -124,6 +124,7 @@ static const Category VOCABULARY_OF(categories)[] = {
 };
 
 #define NEVER_HAS_WORDS(phrase, operand, words) IMPOSSIBLE_WORDS, OPCODE_OF(phrase), operand, words
+#define NEVER_TOGETHER(category, words) IMPOSSIBLE_TOGETHER, OP_NONE, CATEGORY_OF(category), words
 #define NEVER_HAS_ZERO(phrase, operand) IMPOSSIBLE_ZERO, OPCODE_OF(phrase), operand, 0
 #define NEVER_WITH_ITSELF(phrase, part) IMPOSSIBLE_PARTS, OPCODE_OF(phrase), OPCODE_OF(part), 0
 #define NEVER_IN_LINE(phrase, condition) IMPOSSIBLE_IN_LINE, OPCODE_OF(phrase), OPCODE_OF(condition), 0
@@ -135,6 +136,7 @@ static const Impossible VOCABULARY_OF(impossible)[] = {
 #include VOCABULARY_DEF
     {0, 0, 0, 0, NULL}};
 #undef NEVER_HAS_WORDS
+#undef NEVER_TOGETHER
 #undef NEVER_HAS_ZERO
 #undef NEVER_WITH_ITSELF
 #undef NEVER_IN_LINE
