@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "kernel/game_files.h"
+
 /* Games whose effects wait as items of a pool, and choose their targets before they run (items.h), define GAME_ITEMS: an
    effect then remembers more. */
 #ifdef GAME_ITEMS

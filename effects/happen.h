@@ -1,7 +1,7 @@
 /* happen.h: things happen in one place.
 
    What cards may react to or replace is an event: a Happening says what happens, to which objects, by whom.  A game names
-   its events in happenings.def (HAPPENINGS_DEF, defined before effects/frames.h):
+   its events in happenings.def:
 
        HAPPENS(name, BEFORE or AFTER, rule)   with int foresee_X(Run *, Happening *) and void apply_X(Run *, Happening *)
        MOMENT(name, rule)                     a time that is only heard of: nothing to foresee or to apply

@@ -4,7 +4,7 @@
 
        VOCABULARY_DEF     the file
        OPCODE_OF(name)    the opcode of a row (vocabulary.h of the game, effects/vocabulary_table.h)
-       HAPPENINGS_DEF     what can happen, if anything is heard of by row (effects/happen.h)
+       HAPPENINGS_DEF     what can happen, if anything is heard of by row (kernel/game_files.h, effects/happen.h)
        Values             where lasting lines write what they make
 
    Each row makes the prototype of its handler and an entry in the table of its sort, so that a row without a handler is

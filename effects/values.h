@@ -2,23 +2,26 @@
 
    Everything that a lasting line does can be taken back, so it is never done: it is derived here and nowhere else, and made
    anew when something has changed that a line reads.  A chapter that a game's one translation unit includes once, behind
-   its state.h (with effects/lasting.h in it), its vocabulary and effects/rows.h.  The game defines these hooks:
+   its state.h (with effects/lasting.h in it, and `derived`, its Values), its vocabulary and effects/rows.h.  The game
+   defines these hooks:
 
-       values_of         its Values
        line_table        what was found about lines when the set was opened (find_line), by their numbers
        object_of         the object that the host of a line is, -1: it is none
-       own_counters      counters on a host, for lines that hold while it has some, or none, of them
        host_is_full      whether a host has LINES_AT lines, with those given by lines (lent_to)
        list_everything   clears the listed part, sets `depends` to READS_ALWAYS, and lists what is in play (list_line);
                          fills `own` from the position.  What is not in play yet lists nothing: depends is 0
        list_again        lists one object anew, whose lines have changed; it is stale no longer (unlist_lines)
        values_begin      before lines are asked: the game's own members
-       hold_plain        what a line does that needs no handler
-       line_is_lost      whether a line that was given is one that its host has lost otherwise
-       line_is_used      tells that a line holds: citations
        lines_are_too_many  tells that some find no room, when that begins
        modifier_changes  a modifier begins (1) or ends (-1): own parts are changed, lines_have_changed is called
        modifier_is_lost  tells that there is no room for one
+
+   and, if it defines GAME_PLAIN_LINES because most of its lines are of a few plain sorts, these:
+
+       own_counters      counters on a host, for lines that hold while it has some, or none, of them
+       hold_plain        what a line does that needs no handler
+       line_is_lost      whether a line that was given is one that its host has lost otherwise
+       line_is_used      tells that a line holds: citations
 
    Ranks (ranks.h).  Lines are asked rank after rank, within a rank by the number of their host, which is the order in which
    hosts came to be.  Text: a line whose bearer has lost its lines to an earlier one is not asked; a line that was given is
@@ -39,20 +42,30 @@
 
 enum { READS_ALWAYS = READS_LISTS | READS_PRESENCE, VALUE_LIMIT = 9999 };
 
-static Values *values_of(const Run *g);
+static inline Values *values_of(const Run *g)
+{
+    return &state_of(g)->derived;
+}
 static const LineInfo *line_table(const Run *g);
 static int object_of(const Run *g, Card host);
-static unsigned own_counters(const Run *g, Card host);
 static int host_is_full(const Run *g, const Values *v, Card host);
 static void list_everything(const Run *g, Values *v);
 static void list_again(const Run *g, Values *v, int object);
 static void values_begin(const Run *g, Values *v);
-static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line);
-static int line_is_lost(const Run *g, const Values *v, int lent);
-static void line_is_used(const Run *g, const Line *line);
 static __attribute__((noinline, cold)) void lines_are_too_many(const Run *g);
 static void modifier_changes(Run *g, const Modifier *m, int sign);
 static __attribute__((noinline, cold)) void modifier_is_lost(const Run *g);
+#ifdef GAME_PLAIN_LINES
+static unsigned own_counters(const Run *g, Card host);
+static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line);
+static int line_is_lost(const Run *g, const Values *v, int lent);
+static void line_is_used(const Run *g, const Line *line);
+#else
+#define own_counters(g, host) 0u
+#define hold_plain(g, v, info, line) ((void)0)
+#define line_is_lost(g, v, lent) 0
+#define line_is_used(g, line) ((void)0)
+#endif
 
 /* Of the game's descriptor: whoever checks a state compares its values with values_anew. */
 _Static_assert(sizeof(Values) <= DERIVED_LIMIT, "the kernel compares at most so much");
@@ -114,52 +127,47 @@ static void list_line(const Run *g, Values *v, int skill, Card host, Seat you)
             v->asks[i] |= object_bit(object);
 }
 
-/* Lines of a host that is leaving, or is listed again. */
-static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card host, int object)
+/* Only so many are left of the list, and nothing is read any more but by them. */
+static void shorten_list(const Run *g, Values *v, int kept)
 {
     const LineInfo *table = line_table(g);
-    int kept = 0, lines = v->lines;
-    for (int i = 0; i < ASKED; i++)
-        v->asks[i] &= ~object_bit(object);
-    v->stale &= ~object_bit(object);
-    while (kept < lines && v->line[kept].host != host)
-        kept++;
-    if (kept == lines) /* most hosts have none */
-        return;
     uint32_t depends = READS_ALWAYS | (v->depends & NO_ROOM);
     for (int i = 0; i < kept; i++)
         depends |= table[v->line[i].skill].reads;
-    for (int i = kept; i < lines; i++) {
-        if (v->line[i].host == host)
-            continue;
-        depends |= table[v->line[i].skill].reads;
-        v->line[kept++] = v->line[i];
-    }
-    v->lines = (uint8_t)kept;
-    while (lines > kept)
-        v->line[--lines] = (Line){0};
+    while (v->lines > kept)
+        v->line[--v->lines] = (Line){0};
     v->depends = depends;
+}
+
+/* Lines of a host that is leaving, or is listed again. */
+static __attribute__((unused)) void unlist_lines(const Run *g, Values *v, Card host, int object)
+{
+    int kept = 0;
+    for (int i = 0; i < ASKED; i++)
+        v->asks[i] &= ~object_bit(object);
+    v->stale &= ~object_bit(object);
+    while (kept < v->lines && v->line[kept].host != host)
+        kept++;
+    if (kept == v->lines) /* most hosts have none */
+        return;
+    for (int i = kept + 1; i < v->lines; i++)
+        if (v->line[i].host != host)
+            v->line[kept++] = v->line[i];
+    shorten_list(g, v, kept);
 }
 
 /* Lines of hosts that stand at stale places, or at none any more. */
 static __attribute__((unused)) void unlist_stale_lines(const Run *g, Values *v)
 {
-    const LineInfo *table = line_table(g);
-    uint32_t depends = READS_ALWAYS | (v->depends & NO_ROOM);
-    int kept = 0, lines = v->lines;
-    for (int i = 0; i < lines; i++) {
+    int kept = 0;
+    for (int i = 0; i < v->lines; i++) {
         int object = object_of(g, v->line[i].host);
-        if (object < 0 || v->stale & object_bit(object))
-            continue;
-        depends |= table[v->line[i].skill].reads;
-        v->line[kept++] = v->line[i];
+        if (object >= 0 && !(v->stale & object_bit(object)))
+            v->line[kept++] = v->line[i];
     }
-    v->lines = (uint8_t)kept;
-    while (lines > kept)
-        v->line[--lines] = (Line){0};
+    shorten_list(g, v, kept);
     for (int i = 0; i < ASKED; i++)
         v->asks[i] &= ~v->stale;
-    v->depends = depends;
     v->stale = 0;
 }
 

@@ -1,30 +1,35 @@
 /* From a game's .def files: numbers, memory structs and prototypes.  A game's one translation unit defines
 
+       GAME_FILE(name)     the path of a file in its folder (kernel/game_files.h)
        GAME_SEATS          most seats
-       GAME_STATE_H        the file that declares `State`: Core core; uint64_t stack[]; Position now with zone_of, next
-                           and head; kind_of (KIND_OF where it is elsewhere); KNOWLEDGE(CARDS) know[seats];
-                           DIFFERENCES(ZONE_COUNT)
        GAME_SECRET_DECKS   if others need not know what a deck holds (kernel/resample_decks.c): uint8_t seen[seat][], a
                            bit for each card
        GAME_NO_OPEN_DECISIONS  if no rule says AWAIT_FIRST: whom to ask is then found faster
        GAME_KEEPS_KNOWLEDGE  if the state keeps knowledge with kept positions (kernel/keep.c)
-       RULES_DEF           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
+
+   then includes this file, its vocabulary and rules, and last kernel/define.h.  Its files are
+
+       state.h             declares `State`: Core core; uint64_t stack[]; Position now with zone_of, next and head;
+                           kind_of (KIND_OF where it is elsewhere); KNOWLEDGE(CARDS) know[seats];
+                           DIFFERENCES(ZONE_COUNT)
+       rules.def           R(number, name, sets, memory)    a rule: 64-bit sets, then 16-bit members
                            ENTRY(number, name, sets, memory) one at which a scenario may begin
-       QUESTIONS_DEF       Q(name, rule, count, args, verbs)  a kind of question with `count` action numbers
-       EVENTS_DEF          N(name, args)                     a kind of note; both with typed arguments: kernel/typed.h
-       ZONES_DEF           Z(id, kind, per_seat, count, seen, sorted, size)
-       RULINGS_DEF         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
+                           STOP(number, name, sets, memory)  one that ends a game which would not end by itself
+       questions.def       Q(name, rule, count, args, verbs)  a kind of question with `count` action numbers
+       events.def          N(name, args)                     a kind of note; both with typed arguments: kernel/typed.h
+       zones.def           Z(id, kind, per_seat, count, seen, sorted, size)
+       rulings.def         SWITCH2(id, name, a, b, text, source), SWITCH3(...), NUMBER(id, name, initial, least,
                            most, text, source), LIST(id, name, "a|b|c", text, source) for values that are no words of
                            C, FIXED(id, name, text, source), PRESET(name, "switch=value switch=value", text)
-       COLUMNS_DEF         what lies on cards, and what seats and the table count: kernel/columns.h
-
-   then includes this file, its vocabulary and rules, and last kernel/define.h. */
+       columns.def         what lies on cards, and what seats and the table count: kernel/columns.h */
 #ifndef KERNEL_DECLARE_H
 #define KERNEL_DECLARE_H
 
+#include "kernel/game_files.h"
 #include "kernel/state.h"
 
 #define ENTRY R
+#define STOP R
 
 enum {
     RULE_NONE,
@@ -146,6 +151,14 @@ enum {
 /* From here on the kernel's inline functions know where this game's tables lie. */
 #include GAME_STATE_H
 #define GAME_STATE State
+static inline State *state_of(const Run *g)
+{
+    return (State *)(void *)g->core;
+}
+static inline Position *now(const Run *g)
+{
+    return &state_of(g)->now;
+}
 #include "kernel/choices.h"
 #include "kernel/columns.h"
 #include "kernel/rule.h"
@@ -174,5 +187,6 @@ static const uint16_t question_base[] = {
 };
 
 #undef ENTRY
+#undef STOP
 
 #endif

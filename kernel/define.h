@@ -8,13 +8,15 @@
 
 static const RuleDef rule_table[] = {
     {"", "nothing", kernel_no_rule, 0, 0, 0},
-#define R(number, name, sets, memory)                                                                        \
-    {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 0},
-#define ENTRY(number, name, sets, memory)                                                                    \
-    {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, 1},
+#define RULE_ROW_(number, name, mark)                                                                        \
+    {number, #name, rule_##name, sizeof(struct name), sizeof(struct name##_sets) / 8, mark},
+#define R(number, name, sets, memory) RULE_ROW_(number, name, 0)
+#define ENTRY(number, name, sets, memory) RULE_ROW_(number, name, RULE_IS_ENTRY)
+#define STOP(number, name, sets, memory) RULE_ROW_(number, name, RULE_STOPS_GAME)
 #include RULES_DEF
 #undef R
 #undef ENTRY
+#undef STOP
 };
 
 #define Q(name, rule, count, args, verbs) _Static_assert((count) + 8 <= CW_MAX_OPTIONS, "options of " #name);

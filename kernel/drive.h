@@ -13,9 +13,11 @@ static RuleBody *const drive_bodies[] = {
     kernel_no_rule,
 #define R(number, name, sets, memory) rule_##name,
 #define ENTRY R
+#define STOP R
 #include RULES_DEF
 #undef R
 #undef ENTRY
+#undef STOP
 };
 
 static OptionMaker *const drive_makers[] = {

@@ -23,12 +23,16 @@ typedef struct CwCite {
     uint32_t guarded; /* by CITE_IF */
 } CwCite;
 
+enum {
+    RULE_IS_ENTRY = 1,  /* a scenario may begin here */
+    RULE_STOPS_GAME = 2 /* it ends a game that would not end by itself */
+};
 typedef struct RuleDef {
     const char *number, *name;
     RuleBody *body;
     uint16_t size; /* of what it remembers, in bytes */
     uint8_t sets;  /* how many 64-bit sets stand first in it */
-    uint8_t entry; /* a scenario may begin here */
+    uint8_t mark;  /* RULE_IS_ENTRY or RULE_STOPS_GAME; 0: none */
 } RuleDef;
 
 typedef void OptionMaker(const Run *g, Seat seat, const Ask *ask, CwOptions *out);
@@ -256,7 +260,7 @@ struct CwGameDef {
     void (*at_random)(Run *g, CwRandomPlay *play, uint32_t most);
 
     /* Opening: sets, decks, formats.  Both may be NULL. */
-    size_t (*open_size)(const CwConfig *config);
+    size_t (*open_size)(const CwGameDef *def, const CwConfig *config);
     CwStatus (*open_set)(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors);
     int (*kind_count)(const CwGame *game);
     const char *(*kind_name)(const CwGame *game, int kind);

@@ -136,7 +136,7 @@ size_t cw_open_size(const CwGameDef *def, const CwConfig *config)
     for (const char *p = words ? words->text : ""; *p; p++)
         lines += *p == '\n';
     return sizeof(CwGame) + 256 + def->layout.size + lines * sizeof(char *) + rows_size(def) +
-           typed_size(def) + zone_heads_size(def) + (def->open_size ? def->open_size(config) : 0);
+           typed_size(def) + zone_heads_size(def) + (def->open_size ? def->open_size(def, config) : 0);
 }
 
 static void refuse(CwErrors *errors, const char *a, const char *b, const char *c)

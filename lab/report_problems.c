@@ -85,12 +85,6 @@ static void look_for_faults(Problems *p)
         p->differ += !d->level[0].total.sum[F_FAULTS] != !d->level[1].total.sum[F_FAULTS];
 }
 
-/* Rules that only stop a game which would not end by itself say so in their name or number. */
-static int is_limit(const RuleDef *rule)
-{
-    return strstr(rule->name, "limit") || strstr(rule->name, "loop") || strstr(rule->number, "-L");
-}
-
 static void look_for_limits(Problems *p)
 {
     const ReportData *d = p->page->data;
@@ -98,7 +92,7 @@ static void look_for_limits(Problems *p)
     const CwGameDef *def = cw_definition(d->game);
     for (int r = 0; r < h->rules; r++) {
         int ended[2] = {0};
-        for (int i = 0; i < d->levels && is_limit(&def->rules[r]); i++) {
+        for (int i = 0; i < d->levels && def->rules[r].mark == RULE_STOPS_GAME; i++) {
             const Facts f = d->level[i].total;
             uint64_t games = fact_ending(h, f, r)[END_GAMES];
             double share = 100 * (double)games / (double)f.sum[F_GAMES];

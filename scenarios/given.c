@@ -8,26 +8,26 @@
 #include "kernel/play.h"
 #include "kernel/rule.h"
 
-typedef struct Table { /* while it is being set */
+typedef struct LaidTable { /* while it is being set */
     Stage *st;
     Run *g;
     uint8_t start_zone[MAX_CARDS + 1]; /* where the game itself had put the cards */
     uint8_t placed[MAX_CARDS + 1];     /* by a clause: no other clause takes them away */
     int changed;
-} Table;
+} LaidTable;
 
-static int pool_of(const Table *t, Card card)
+static int pool_of(const LaidTable *t, Card card)
 {
     return t->st->def->pool ? t->st->def->pool(t->g, card) : 0;
 }
 
-static const ZoneInfo *zone_info(const Table *t, int zone)
+static const ZoneInfo *zone_info(const LaidTable *t, int zone)
 {
     return &t->st->game->zone[zone];
 }
 
 /* Was a card of this pool dealt, face down, to the seat or to the table? */
-static int is_dealt_to(const Table *t, int owner, int pool)
+static int is_dealt_to(const LaidTable *t, int owner, int pool)
 {
     for (Card c = 1; c <= t->st->def->layout.cards; c++) {
         const ZoneInfo *at = zone_info(t, t->start_zone[c]);
@@ -40,7 +40,7 @@ static int is_dealt_to(const Table *t, int owner, int pool)
 
 /* How gladly a card is taken from where it lies: hidden piles of the owner first, then what else is the owner's, then the
    table's, then others' if it might have been the owner's.  0: never. */
-static int liking(const Table *t, Card card, int owner)
+static int liking(const LaidTable *t, Card card, int owner)
 {
     int zone = where_is(t->g, card);
     const ZoneInfo *at = zone_info(t, zone);
@@ -53,7 +53,7 @@ static int liking(const Table *t, Card card, int owner)
     return owner == NO_SEAT || is_dealt_to(t, owner, pool_of(t, card)) ? 2 : 0;
 }
 
-static int copies_left(const Table *t, int kind, int pool)
+static int copies_left(const LaidTable *t, int kind, int pool)
 {
     int copies = 0;
     for (Card c = 1; c <= t->st->def->layout.cards; c++)
@@ -62,7 +62,7 @@ static int copies_left(const Table *t, int kind, int pool)
 }
 
 /* For the table the cards come from those who have most of them left, so that `comets 6x Comet` leaves some to all. */
-static Card take_card(const Table *t, int kind, int owner)
+static Card take_card(const LaidTable *t, int kind, int owner)
 {
     Card best = NO_CARD;
     int most = 0;
@@ -81,7 +81,7 @@ static Card take_card(const Table *t, int kind, int owner)
 }
 
 /* The pile where displaced cards go: the first face-down one in which the game had cards of that pool. */
-static int home_of(const Table *t, Card card)
+static int home_of(const LaidTable *t, Card card)
 {
     for (int z = 1; z < t->st->def->layout.zones; z++) {
         if (zone_info(t, z)->seen != SEEN_NONE || zone_info(t, z)->owner >= t->st->game->seats)
@@ -94,7 +94,7 @@ static int home_of(const Table *t, Card card)
 }
 
 /* Where all cards of a seat were dealt out, its face-down pile is their home although nothing was left in it. */
-static int pile_of(const Table *t, int owner)
+static int pile_of(const LaidTable *t, int owner)
 {
     for (int z = 1; z < t->st->def->layout.zones && owner != NO_SEAT; z++)
         if (zone_info(t, z)->owner == owner && zone_info(t, z)->seen == SEEN_NONE)
@@ -103,7 +103,7 @@ static int pile_of(const Table *t, int owner)
 }
 
 /* The cards go home.  Those that are told to leave their home lie in zone 0: out of play, and still to be had. */
-static void clear_zone(Table *t, int zone, int out_of_play)
+static void clear_zone(LaidTable *t, int zone, int out_of_play)
 {
     uint8_t card[MAX_CARDS + 1];
     int n = 0;
@@ -118,7 +118,7 @@ static void clear_zone(Table *t, int zone, int out_of_play)
 }
 
 /* with worth 1 and tapped */
-static int read_card_counters(Table *t, Cursor *c, Card card)
+static int read_card_counters(LaidTable *t, Cursor *c, Card card)
 {
     do {
         if (!give_card_row(t->st, t->g, c, card, t->placed))
@@ -128,7 +128,7 @@ static int read_card_counters(Table *t, Cursor *c, Card card)
 }
 
 /* From a blank, so that no card of a deck is used up. */
-static Card new_card(Table *t, int kind)
+static Card new_card(LaidTable *t, int kind)
 {
     for (Card c = 1; c <= t->st->def->layout.cards; c++)
         if (!where_is(t->g, c) && !kind_of(t->g, c)) {
@@ -139,7 +139,7 @@ static Card new_card(Table *t, int kind)
 }
 
 /* One entry of a list: [3x] [new] [Ben's] card [with NAME n and NAME n] */
-static int place_entry(Table *t, Cursor *c, int owner, int zone)
+static int place_entry(LaidTable *t, Cursor *c, int owner, int zone)
 {
     Stage *st = t->st;
     int copies = 1, from = owner, kind;
@@ -166,7 +166,7 @@ static int place_entry(Table *t, Cursor *c, int owner, int zone)
     return 1;
 }
 
-static int set_zone(Table *t, Cursor c, int owner, int zone)
+static int set_zone(LaidTable *t, Cursor c, int owner, int zone)
 {
     uint8_t below[MAX_CARDS + 1];
     int n = 0, only = read_word(&c, "only"), empty = read_word(&c, "empty");
@@ -197,7 +197,7 @@ static int set_zone(Table *t, Cursor c, int owner, int zone)
     return 1;
 }
 
-static int set_counter(Table *t, Cursor c, int owner)
+static int set_counter(LaidTable *t, Cursor c, int owner)
 {
     Stage *st = t->st;
     Cursor start = c;
@@ -212,7 +212,7 @@ static int set_counter(Table *t, Cursor c, int owner)
     return done;
 }
 
-static int set_something(Table *t)
+static int set_something(LaidTable *t)
 {
     Stage *st = t->st;
     Cursor c = st->clause->text;
@@ -233,7 +233,7 @@ static int set_something(Table *t)
 
 /* Everybody knows what is open and what is in the own hand; the rest was mixed before, all that looks alike from
    behind together. */
-static void renew_knowledge(Table *t)
+static void renew_knowledge(LaidTable *t)
 {
     const GameLayout *at = &t->st->def->layout;
     for (int s = 0; s < t->st->game->seats; s++) {
@@ -254,7 +254,7 @@ static void renew_knowledge(Table *t)
     }
 }
 
-static int set_knowledge(Table *t)
+static int set_knowledge(LaidTable *t)
 {
     Stage *st = t->st;
     Cursor c = st->clause->text;
@@ -276,7 +276,7 @@ static int enter_rule(Stage *st, Cursor c)
     int found = 0;
     for (int i = 1; i < st->def->rule_count; i++) {
         const RuleDef *rule = &st->def->rules[i];
-        if (!rule->entry)
+        if (rule->mark != RULE_IS_ENTRY)
             continue;
         text_addf(&entries, " %s (%s)", rule->number, rule->name);
         if (wanted && !found &&
@@ -318,7 +318,7 @@ int read_dice(Stage *st, Cursor *c, int *done)
     return 1;
 }
 
-typedef int Step(Table *t);
+typedef int GivenStep(LaidTable *t);
 
 static int is_setting(const char *text)
 {
@@ -332,7 +332,7 @@ static int is_setting(const char *text)
     return 0;
 }
 
-static int for_each_given(Table *t, const Scenario *s, Step *step)
+static int for_each_given(LaidTable *t, const Scenario *s, GivenStep *step)
 {
     for (int i = 0; i < s->clauses; i++) {
         if (s->clause[i].part != PART_GIVEN || is_setting(s->clause[i].text))
@@ -347,7 +347,7 @@ static int for_each_given(Table *t, const Scenario *s, Step *step)
 static int set_table(Stage *st, const Scenario *s)
 {
     Run run = run_open(st->game, st->state, NULL);
-    Table table = {.st = st, .g = &run}, *t = &table;
+    LaidTable table = {.st = st, .g = &run}, *t = &table;
     memcpy(t->start_zone, ZONE_OF(t->g), (size_t)st->def->layout.cards + 1);
     if (!for_each_given(t, s, set_something))
         return 0;

@@ -1,4 +1,5 @@
 /* Crisis Unleashed, one translation unit: the chapters below. */
+#define GAME_FILE(name) QUOTED(games/crisis/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define GAME_NO_OPEN_DECISIONS
@@ -6,14 +7,6 @@
 #define GAME_REPLACES
 #define GAME_ITEMS
 #define GAME_SECRET_ITEMS
-#define GAME_STATE_H "games/crisis/state.h"
-#define RULES_DEF "games/crisis/rules.def"
-#define QUESTIONS_DEF "games/crisis/questions.def"
-#define EVENTS_DEF "games/crisis/events.def"
-#define ZONES_DEF "games/crisis/zones.def"
-#define RULINGS_DEF "games/crisis/rulings.def"
-#define COLUMNS_DEF "games/crisis/columns.def"
-#define HAPPENINGS_DEF "games/crisis/happenings.def"
 
 #include "effects/face.h"
 #include "effects/open_decks.h"
@@ -98,8 +91,3 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     .edit_done = edit_done,
     .check = check,
 };
-
-static const CwGameDef *crisis_definition(void)
-{
-    return &GAME_SYMBOL(crisis);
-}

@@ -1,7 +1,5 @@
 /* Opening the game: the set is compiled, what is printed is read into tables, decks are checked (C3). */
 
-static const CwGameDef *crisis_definition(void);
-
 /* ---- what is printed on a card ------------------------------------------------------------------------------------------------- */
 
 static void read_faction(KindInfo *info, int faction)
@@ -275,16 +273,16 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
 
 /* ---- what the kernel calls ------------------------------------------------------------------------------------------------------------ */
 
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
-    CardSources sources = card_sources(crisis_definition(), config, all, NULL);
+    CardSources sources = card_sources(def, config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
     return sizeof(Opened) + cards_memory(cards) +
            cards *
                (sizeof(KindInfo) + sizeof(LineInfo) + sizeof(Ear) + sizeof(Ability) + sizeof(Course) + 1) /
                8 +
-           open_decks_size(crisis_definition(), config) + 8192;
+           open_decks_size(def, config) + 8192;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)

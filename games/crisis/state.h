@@ -207,13 +207,4 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 16 * 1024, "a state takes at most 16 KiB");
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-
 #endif

@@ -90,7 +90,6 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     for (int k = 1; k <= KINDS; k++) {
         if (!o->text[k])
             continue;
-        o->kind[k].name = o->set.cards[o->text[k]].name.at;
         cards += o->kind[k].type == TYPE_EQUIPMENT ? o->kind[k].copies : 0;
         if (2 * cards > EQUIPMENT_CARDS) {
             card_refused(&o->set, o->text[k], "a set has at most 69 equipment cards (limit M-L1)", def,
@@ -107,25 +106,6 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
 }
 
 /* ---- what the kernel calls --------------------------------------------------------------------------------------------------------- */
-
-static int kind_count(const CwGame *game)
-{
-    (void)game;
-    return KINDS;
-}
-
-/* In a set with fewer cards some numbers are nobody's. */
-static const char *kind_name(const CwGame *game, int number)
-{
-    const char *name = ((const Opened *)game->data)->kind[number].name;
-    return name ? name : "";
-}
-
-static size_t kind_text(const CwGame *game, int number, char *text, size_t capacity)
-{
-    const Opened *o = game->data;
-    return card_text(&o->set, o->text[number], text, capacity);
-}
 
 /* Decks have backs of their own (M3.7); a serial number is for the Dictator AI alone (M9.10). */
 static void kind_face(const CwGame *game, int number, KindFace *face)
@@ -145,12 +125,6 @@ static void kind_face(const CwGame *game, int number, KindFace *face)
     writer_close(&w);
     if (k->serial && face->stats)
         face->stats--;
-}
-
-static size_t kind_program(const CwGame *game, int number, char *text, size_t capacity)
-{
-    const Opened *o = game->data;
-    return card_program(&o->set, o->text[number], text, capacity);
 }
 
 /* ---- enough cards? ------------------------------------------------------------------------------------------------------------------ */

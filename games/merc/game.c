@@ -1,13 +1,7 @@
 /* MERC, one translation unit: the chapters below, in the order in which they need each other. */
+#define GAME_FILE(name) QUOTED(games/merc/name)
 #define GAME_SEATS 7
-#define GAME_STATE_H "games/merc/state.h"
-#define RULES_DEF "games/merc/rules.def"
-#define QUESTIONS_DEF "games/merc/questions.def"
-#define EVENTS_DEF "games/merc/events.def"
-#define ZONES_DEF "games/merc/zones.def"
-#define RULINGS_DEF "games/merc/rulings.def"
 #define GAME_ASKS_ITSELF
-#define COLUMNS_DEF "games/merc/columns.def"
 
 #include "games/merc/meaning.h"
 #include "games/merc/numbers.h"
@@ -23,7 +17,6 @@
 
 #include "effects/machine.h"
 
-static const CwGameDef *merc_definition(void);
 static int may_use_ability(const Run *g);                     /* 16_dictators.c */
 static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 
@@ -49,6 +42,9 @@ static int militia_bonus(const Run *g, int place, int owner); /* 21_mercs.c */
 #include "games/merc/rules/20_end.c"
 #include "games/merc/rules/21_mercs.c"
 
+#define KIND_COUNT(game) KINDS /* in a set with fewer cards some numbers are nobody's */
+#define CARD_OF_KIND(game, kind) ((const Opened *)(game)->data)->text[kind]
+#include "effects/opened.h"
 #include "games/merc/cards.c"
 #include "games/merc/opened.c"
 #include "games/merc/hints.c"
@@ -72,18 +68,14 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .language = &merc_language,
     .open_size = open_size,
     .open_set = open_set,
-    .kind_count = kind_count,
-    .kind_name = kind_name,
-    .kind_text = kind_text,
+    OPENED_CARDS,
     .kind_face = kind_face,
-    .kind_program = kind_program,
     .team = team_of_seat,
     .role = role_of_seat,
     .holder = holder_of_zone,
     .set_table = set_table,
     .pool = pool,
     .zone_columns = columns_of_zone,
-    .skill_text = skill_text,
     .lines_of_card = lines_of_card,
     .stack_of_table = stack_of_table,
     .links_of_table = links_of_table,
@@ -95,8 +87,3 @@ CW_API const CwGameDef GAME_SYMBOL(merc) = {
     .edit_done = edit_done,
     .check = check,
 };
-
-static const CwGameDef *merc_definition(void)
-{
-    return &GAME_SYMBOL(merc);
-}

@@ -27,7 +27,6 @@ enum { MOMENT_FIRST = SAYS_FOR_ACTIONS, MOMENTS = SAYS_ALWAYS - MOMENT_FIRST + 1
 enum { WHO_SELF, WHO_SQUAD, WHO_SQUAD_OTHERS, WHO_OWN_MILITIA_HERE, WHO_ENEMY_MERCS, WHOS };
 enum { BONUSES = 4 };
 typedef struct Kind {
-    const char *name;
     uint32_t moments;   /* when it has lines that are used then, a bit each */
     uint16_t line, end; /* its lines in the set: the first, and behind the last */
     int8_t stat[STATS]; /* printed; of equipment what it adds */

@@ -10,9 +10,9 @@ static const SetupRow setup_rows[MOST_REBELS + 1] = {
     {6, 5, 13, 3, 14, 7, 18},
 };
 
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
-    return sizeof(Opened) + 64 + card_set_size(merc_definition(), config);
+    return sizeof(Opened) + 64 + card_set_size(def, config);
 }
 
 static void measure_map(Opened *o)

@@ -90,17 +90,4 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 10240, "M-L3: a state takes at most 10 KiB");
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-static inline Combat *fight(const Run *g)
-{
-    return &state_of(g)->fight;
-}
-
 #endif

@@ -55,15 +55,6 @@ static int columns_of_zone(const CwGame *game, int zone)
     return zone == Z_map ? ((const Opened *)game->data)->setup.cols : 0;
 }
 
-static size_t skill_text(const CwGame *game, int skill, char *text, size_t capacity)
-{
-    const CardSet *set = &((const Opened *)game->data)->set;
-    Writer w = writer_open(text, capacity);
-    if (skill > 0 && skill <= set->skill_count)
-        skill_print(set, (uint16_t)skill, &w);
-    return writer_close(&w);
-}
-
 /* What is being done of a card's text. */
 static int stack_of_table(const Run *g, Seat viewer, ViewWaiting waits[MAX_VIEW_STACK])
 {

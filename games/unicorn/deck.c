@@ -1,8 +1,8 @@
 /* Decks are data: `N Card name` lines.  The shipped list is the rulebook's; a designer may hand in another. */
 
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
-    (void)config;
+    (void)def, (void)config;
     return sizeof(Opened) + 64;
 }
 

@@ -1,15 +1,9 @@
 /* Unicorn Apocalypse, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_FILE(name) QUOTED(games/unicorn/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define GAME_NO_OPEN_DECISIONS
 #define KINDS 15
-#define GAME_STATE_H "games/unicorn/state.h"
-#define RULES_DEF "games/unicorn/rules.def"
-#define QUESTIONS_DEF "games/unicorn/questions.def"
-#define EVENTS_DEF "games/unicorn/events.def"
-#define ZONES_DEF "games/unicorn/zones.def"
-#define RULINGS_DEF "games/unicorn/rulings.def"
-#define COLUMNS_DEF "games/unicorn/columns.def"
 #define PORTALS 6
 #define SEATS 2
 

@@ -31,13 +31,4 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 1536, "U-L1: a state takes at most 1.5 KiB");
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-
 #endif

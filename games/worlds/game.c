@@ -1,19 +1,13 @@
 /* Worlds Unchained, one translation unit: the chapters below. */
+#define GAME_FILE(name) QUOTED(games/worlds/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define GAME_NO_OPEN_DECISIONS
 #define GAME_SECRET_DECKS
 #define KIND_OF now.kind_of
-#define GAME_STATE_H "games/worlds/state.h"
-#define RULES_DEF "games/worlds/rules.def"
-#define QUESTIONS_DEF "games/worlds/questions.def"
-#define EVENTS_DEF "games/worlds/events.def"
-#define ZONES_DEF "games/worlds/zones.def"
-#define RULINGS_DEF "games/worlds/rulings.def"
-#define COLUMNS_DEF "games/worlds/columns.def"
-#define HAPPENINGS_DEF "games/worlds/happenings.def"
 #define OWN_EARS_FROM HAPPENS_RESULT /* what comes before is nobody's own */
 #define ITEMS_SPEAK_OF_IT
+#define GAME_PLAIN_LINES
 
 #include "games/worlds/decks.h"
 #include "games/worlds/limits.h"
@@ -87,8 +81,3 @@ CW_API const CwGameDef GAME_SYMBOL(worlds) = {
     .edit_done = edit_done,
     .check = check,
 };
-
-static const CwGameDef *worlds_definition(void)
-{
-    return &GAME_SYMBOL(worlds);
-}

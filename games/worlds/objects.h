@@ -3,6 +3,11 @@
 #ifndef WORLDS_OBJECTS_H
 #define WORLDS_OBJECTS_H
 
+static inline const Values *derived(const Run *g)
+{
+    return &state_of(g)->derived;
+}
+
 /* ---- kinds of card, as opened ------------------------------------------------------------------------------------- */
 
 enum { PRICES = 8 }; /* costs of Chains that are looked up rather than compared */

@@ -1,7 +1,5 @@
 /* Opening a game: the set is compiled, the format read, decks checked against it (chapter 3). */
 
-static const CwGameDef *worlds_definition(void);
-
 /* ---- tables for play ----------------------------------------------------------------------------------------------- */
 
 /* What the rows of vocabulary.def say of conditions. */
@@ -151,15 +149,15 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
 
 /* ---- what the kernel calls ---------------------------------------------------------------------------------------------- */
 
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
     CwSource all[SOURCES_LIMIT];
-    CardSources sources = card_sources(worlds_definition(), config, all, NULL);
+    CardSources sources = card_sources(def, config, all, NULL);
     size_t cards = sources_bytes(sources.source, sources.count);
     /* A kind needs a name line and a type line, a Skill at least a dozen bytes. */
     return sizeof(Opened) + cards_memory(cards) +
            cards * (sizeof(KindInfo) + sizeof(SkillInfo) + sizeof(LineInfo)) / 8 +
-           open_decks_size(worlds_definition(), config) + 4096;
+           open_decks_size(def, config) + 4096;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)

@@ -110,17 +110,4 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 6144, "W-L1: a state takes at most 6 KiB");
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-static inline const Values *derived(const Run *g)
-{
-    return &state_of(g)->derived;
-}
-
 #endif

@@ -35,7 +35,7 @@ static int skills_lent_to(const Run *g, Card card)
 {
     int n = 0;
     for (int i = 0; i < derived(g)->lents; i++)
-        n += derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i);
+        n += derived(g)->lent[i].host == card && !line_is_lost(g, derived(g), i);
     return n;
 }
 
@@ -65,7 +65,7 @@ static int lines_of_card(const Run *g, Seat viewer, Card card, ViewLine line[MAX
                                    m->what == LASTING_LENT ? cost_of_line(g, card, m->from) : -1};
     }
     for (int i = 0; i < derived(g)->lents && n < MAX_VIEW_LINES; i++)
-        if (derived(g)->lent[i].host == card && !lent_is_erased(g, derived(g), i))
+        if (derived(g)->lent[i].host == card && !line_is_lost(g, derived(g), i))
             line[n++] = (ViewLine){derived(g)->lent[i].skill, "lent",
                                    cost_of_line(g, card, derived(g)->lent[i].skill)};
     for (int i = 0; i < state_of(g)->limits && n < MAX_VIEW_LINES; i++) {

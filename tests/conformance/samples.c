@@ -698,7 +698,7 @@ static void samples_are_the_possible_deals(void **state)
     int fine = 1, rule = 0;
     long games = 0;
     for (int i = 1; table->at && i < st.game->def->rule_count; i++)
-        if (!strcmp(st.game->def->rules[i].number, table->at) && st.game->def->rules[i].entry)
+        if (!strcmp(st.game->def->rules[i].number, table->at) && st.game->def->rules[i].mark == RULE_IS_ENTRY)
             rule = i;
     assert_true(!table->at == !rule);
     for (; fine && b.positions < wanted_positions; games++)

@@ -67,7 +67,7 @@ want([q['id'] for q in book['questions']] == declared('questions.def', 'Q'), 'qu
 want([e['id'] for e in book['events']] == declared('events.def', 'N'), 'events are not those of events.def')
 for zone in declared('zones.def', 'Z')[1:]:
     want(zone in book['words']['zone'] and 'zone.' + zone in book['words']['help'], 'zone', zone, 'has no words')
-phases = re.findall(r'^(?:R|ENTRY)\("[^"]+", *(\w+)', (folder / 'rules.def').read_text(encoding='utf-8'), re.M)
+phases = re.findall(r'^(?:R|ENTRY|STOP)\("[^"]+", *(\w+)', (folder / 'rules.def').read_text(encoding='utf-8'), re.M)
 want(book['words']['phase'] and set(book['words']['phase']) <= set(phases), 'phases')
 if wrong:
     print('\n'.join(wrong))

@@ -43,9 +43,9 @@ static Table *set_up(const char *text)
 /* As cw_check does: everything anew from the position gives the same bytes. */
 static int is_what_follows(const Table *t)
 {
-    Values before = t->state.values;
+    Values before = t->state.derived;
     values_anew(&t->g);
-    return !memcmp(&before, &t->state.values, sizeof before);
+    return !memcmp(&before, &t->state.derived, sizeof before);
 }
 static void take_down(Table *t)
 {
@@ -56,11 +56,11 @@ static void take_down(Table *t)
 }
 static int keywords(const Table *t, Card card)
 {
-    return (int)t->state.values.keywords[card - 1];
+    return (int)t->state.derived.keywords[card - 1];
 }
 static int attack(const Table *t, Card card)
 {
-    return t->state.values.value[ATTACK][card - 1];
+    return t->state.derived.value[ATTACK][card - 1];
 }
 
 /* ---- rank 1 ------------------------------------------------------------------------------------------------------------------------ */
@@ -74,11 +74,11 @@ static void lines_are_lost(void **unused)
     /* The older of the two silencers holds: the younger has lost its line before it was asked. */
     assert_int_equal(attack(t, 1), 1);
     assert_int_equal(attack(t, 2), 2);
-    assert_int_equal(t->state.values.silent, 6);
+    assert_int_equal(t->state.derived.silent, 6);
     t->state.now.kind[1] = 0;
     lines_have_changed(&t->g, 0);
     refresh(&t->g);
-    assert_int_equal(t->state.values.silent, 2);
+    assert_int_equal(t->state.derived.silent, 2);
     t->state.now.kind[3] = 0;
     lines_have_changed(&t->g, 2);
     refresh(&t->g);
@@ -201,13 +201,13 @@ static void nobody_reads_it(void **unused)
     Table *t = set_up("Plain\nUnit - 1\nAll units get +1 attack.\n\n"
                       "Knight\nUnit - 1\nWhile this is Blessed: this gets +1 attack.\n");
     touch(&t->g, READS_NIGHT, 0);
-    assert_false(t->state.values.dirty);
+    assert_false(t->state.derived.dirty);
     t->state.now.blessings[1] = 1;
     touch(&t->g, READS_BLESSING, object_bit(0)); /* of another one than the line asks about */
-    assert_false(t->state.values.dirty);
+    assert_false(t->state.derived.dirty);
     t->state.now.blessings[2] = 1;
     touch(&t->g, READS_BLESSING, object_bit(1));
-    assert_true(t->state.values.dirty);
+    assert_true(t->state.derived.dirty);
     refresh(&t->g);
     assert_int_equal(attack(t, 2), 3);
     take_down(t);
@@ -235,7 +235,7 @@ static void a_full_list(void **unused)
         strcat(text, (const char *[]){"A\n", "B\n", "C\n", "D\n", "E\n", "F\n", "G\n"}[i]),
             strcat(text, "Unit - 0\nAll units get +1 attack.\nThis gets +10 attack.\n\n");
     Table *t = set_up(text);
-    assert_true(t->state.values.depends & LINES_FULL);
+    assert_true(t->state.derived.depends & LINES_FULL);
     assert_int_equal(attack(t, 6), 16);
     assert_int_equal(attack(t, 7), 6);
     t->state.now.kind[2] = 0; /* somebody leaves: there is room for the last */
@@ -263,17 +263,17 @@ static void too_many_are_given(void **unused)
                       "B\nUnit - 0\nAll other units have \"This gets +1 attack.\"\n\n"
                       "C\nUnit - 0\nAll other units have \"This gets +1 attack.\"\n\n"
                       "D\nUnit - 0\n\nE\nUnit - 0\n");
-    assert_int_equal(t->state.values.lents, 8);
+    assert_int_equal(t->state.derived.lents, 8);
     assert_int_equal(t->state.told, 0);
     t->state.now.night = 1;
     touch(&t->g, READS_NIGHT, 0);
     refresh(&t->g);
-    assert_int_equal(t->state.values.lents, 8);
+    assert_int_equal(t->state.derived.lents, 8);
     assert_int_equal(t->state.told, 1);
     t->state.now.night = 0;
     touch(&t->g, READS_NIGHT, 0);
     refresh(&t->g);
-    assert_false(t->state.values.depends & NO_ROOM);
+    assert_false(t->state.derived.depends & NO_ROOM);
     assert_int_equal(t->state.told, 1);
     take_down(t);
     t = set_up(

@@ -2,18 +2,9 @@
 
 /* ---- hooks of values.h ----------------------------------------------------------------------------------------------------- */
 
-static inline Values *values_of(const Run *g)
-{
-    return &state_of(g)->derived;
-}
 static inline const LineInfo *line_table(const Run *g)
 {
     return opened(g)->line;
-}
-static inline unsigned own_counters(const Run *g, Card host)
-{
-    (void)g, (void)host;
-    return 0;
 }
 static int lines_given(const Run *g, Card card)
 {
@@ -34,19 +25,6 @@ static void lines_are_too_many(const Run *g)
 {
     CITE(C-L5);
     note(g, too_many_lines);
-}
-static void hold_plain(const Run *g, Values *v, const LineInfo *info, const Line *line)
-{
-    (void)g, (void)v, (void)info, (void)line;
-}
-static int line_is_lost(const Run *g, const Values *v, int lent)
-{
-    (void)g, (void)v, (void)lent;
-    return 0;
-}
-static void line_is_used(const Run *g, const Line *line)
-{
-    (void)g, (void)line;
 }
 
 static Ear ear_of(const Run *g, int skill)

@@ -1,6 +1,10 @@
 /* The words of the rulebook: units, squads, places, control, militia.  Nothing here waits or ends a game. */
 /* ---- cards ------------------------------------------------------------------------------------------------------------- */
 
+static inline Combat *fight(const Run *g)
+{
+    return &state_of(g)->fight;
+}
 static inline const Opened *opened(const Run *g)
 {
     return g->game->data;

@@ -170,7 +170,7 @@ HOLDS_IF(WHILE, holds(g, part(g, s, 0)))
 /* ---- what they do ------------------------------------------------------------------------------------------------- */
 
 /* The Skill lent by the entry is one that the Vassal has lost: its erasures cover what it has otherwise and this too. */
-static int lent_is_erased(const Run *g, const Values *d, int index)
+static int line_is_lost(const Run *g, const Values *d, int index)
 {
     const Line *lent = &d->lent[index];
     int erasures = 0, instances = 0;
@@ -375,11 +375,6 @@ static void list_resource(const Run *g, Values *d, Card card, Seat seat)
 
 /* ---- what is derived (effects/values.h) --------------------------------------------------------------------------------- */
 
-static inline Values *values_of(const Run *g)
-{
-    return &state_of(g)->derived;
-}
-
 static inline const LineInfo *line_table(const Run *g)
 {
     return opened(g)->line;
@@ -414,11 +409,6 @@ static void lines_are_too_many(const Run *g)
 }
 
 /* Skills of a Vassal are gone when its erasures cover them. */
-static inline int line_is_lost(const Run *g, const Values *v, int lent)
-{
-    return lent_is_erased(g, v, lent);
-}
-
 /* What is in play, and the solid state Abilities and Passives of it. */
 static void list_everything(const Run *g, Values *v)
 {

@@ -1,17 +1,10 @@
 /* Duel, one translation unit: the chapters below. */
+#define GAME_FILE(name) QUOTED(tests/games/duel/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define GAME_NO_OPEN_DECISIONS
 #define GAME_REPLACES
 #define GAME_ITEMS
-#define GAME_STATE_H "tests/games/duel/state.h"
-#define RULES_DEF "tests/games/duel/rules.def"
-#define QUESTIONS_DEF "tests/games/duel/questions.def"
-#define EVENTS_DEF "tests/games/duel/events.def"
-#define ZONES_DEF "tests/games/duel/zones.def"
-#define RULINGS_DEF "tests/games/duel/rulings.def"
-#define COLUMNS_DEF "tests/games/duel/columns.def"
-#define HAPPENINGS_DEF "tests/games/duel/happenings.def"
 
 #include "effects/language.h"
 #include "tests/games/duel/limits.h"
@@ -68,8 +61,3 @@ CW_API const CwGameDef GAME_SYMBOL(duel) = {
     .edit_done = edit_done,
     .check = check,
 };
-
-static const CwGameDef *duel_definition(void)
-{
-    return &GAME_SYMBOL(duel);
-}

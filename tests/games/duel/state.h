@@ -55,13 +55,4 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 12 * 1024, "a state takes at most 12 KiB");
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-
 #endif

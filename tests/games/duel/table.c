@@ -1,11 +1,8 @@
 /* Opening the game, and what must always hold. */
 
-static const CwGameDef *duel_definition(void);
-
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
-    return sizeof(Opened) + card_set_size(duel_definition(), config) + 4096 +
-           2000 * (sizeof(LineInfo) + sizeof(Course));
+    return sizeof(Opened) + card_set_size(def, config) + 4096 + 2000 * (sizeof(LineInfo) + sizeof(Course));
 }
 
 static int cheapest_quick_of(const CardSet *set)

@@ -1,15 +1,9 @@
 /* The Gauntlet, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_FILE(name) QUOTED(tests/games/gauntlet/name)
 #define GAME_SEATS 3
 #define GAME_KEEPS_KNOWLEDGE
 #define STASH_PLACES 2
 #define ACTIONS 135
-#define GAME_STATE_H "tests/games/gauntlet/state.h"
-#define RULES_DEF "tests/games/gauntlet/rules.def"
-#define QUESTIONS_DEF "tests/games/gauntlet/questions.def"
-#define EVENTS_DEF "tests/games/gauntlet/events.def"
-#define ZONES_DEF "tests/games/gauntlet/zones.def"
-#define RULINGS_DEF "tests/games/gauntlet/rulings.def"
-#define COLUMNS_DEF "tests/games/gauntlet/columns.def"
 
 #include "kernel/declare.h"
 

@@ -32,13 +32,4 @@ typedef struct State {
 } State;
 #pragma GCC diagnostic pop
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
-static inline Position *now(const Run *g)
-{
-    return &state_of(g)->now;
-}
-
 #endif

@@ -1,14 +1,8 @@
 /* Goofspiel with four cards, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_FILE(name) QUOTED(tests/games/goofspiel/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define BIDS 4
-#define GAME_STATE_H "tests/games/goofspiel/state.h"
-#define RULES_DEF "tests/games/goofspiel/rules.def"
-#define QUESTIONS_DEF "tests/games/goofspiel/questions.def"
-#define EVENTS_DEF "tests/games/goofspiel/events.def"
-#define ZONES_DEF "tests/games/goofspiel/zones.def"
-#define RULINGS_DEF "tests/games/goofspiel/rulings.def"
-#define COLUMNS_DEF "tests/games/goofspiel/columns.def"
 
 #include "kernel/declare.h"
 

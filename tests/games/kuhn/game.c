@@ -1,13 +1,7 @@
 /* Kuhn poker, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_FILE(name) QUOTED(tests/games/kuhn/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
-#define GAME_STATE_H "tests/games/kuhn/state.h"
-#define RULES_DEF "tests/games/kuhn/rules.def"
-#define QUESTIONS_DEF "tests/games/kuhn/questions.def"
-#define EVENTS_DEF "tests/games/kuhn/events.def"
-#define ZONES_DEF "tests/games/kuhn/zones.def"
-#define RULINGS_DEF "tests/games/kuhn/rulings.def"
-#define COLUMNS_DEF "tests/games/kuhn/columns.def"
 
 #include "kernel/declare.h"
 

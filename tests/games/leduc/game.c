@@ -1,13 +1,7 @@
 /* Leduc poker, one translation unit: the chapters below, in the order of the rulebook. */
+#define GAME_FILE(name) QUOTED(tests/games/leduc/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
-#define GAME_STATE_H "tests/games/leduc/state.h"
-#define RULES_DEF "tests/games/leduc/rules.def"
-#define QUESTIONS_DEF "tests/games/leduc/questions.def"
-#define EVENTS_DEF "tests/games/leduc/events.def"
-#define ZONES_DEF "tests/games/leduc/zones.def"
-#define RULINGS_DEF "tests/games/leduc/rulings.def"
-#define COLUMNS_DEF "tests/games/leduc/columns.def"
 
 #include "kernel/declare.h"
 

@@ -25,9 +25,4 @@ typedef struct State {
 } State;
 #pragma GCC diagnostic pop
 
-static inline Position *now(const Run *g)
-{
-    return &((State *)(void *)g->core)->now;
-}
-
 #endif

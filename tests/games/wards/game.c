@@ -1,15 +1,8 @@
 /* Wards, one translation unit: the chapters below. */
+#define GAME_FILE(name) QUOTED(tests/games/wards/name)
 #define GAME_SEATS 2
 #define GAME_SEATS_FIXED
 #define GAME_REPLACES
-#define GAME_STATE_H "tests/games/wards/state.h"
-#define RULES_DEF "tests/games/wards/rules.def"
-#define QUESTIONS_DEF "tests/games/wards/questions.def"
-#define EVENTS_DEF "tests/games/wards/events.def"
-#define ZONES_DEF "tests/games/wards/zones.def"
-#define RULINGS_DEF "tests/games/wards/rulings.def"
-#define COLUMNS_DEF "tests/games/wards/columns.def"
-#define HAPPENINGS_DEF "tests/games/wards/happenings.def"
 
 #include "effects/language.h"
 #include "tests/games/wards/limits.h"
@@ -55,8 +48,3 @@ CW_API const CwGameDef GAME_SYMBOL(wards) = {
     .prefer_is_blind = 1,
     .check = check,
 };
-
-static const CwGameDef *wards_definition(void)
-{
-    return &GAME_SYMBOL(wards);
-}

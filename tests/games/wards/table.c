@@ -1,10 +1,8 @@
 /* Opening the game, and what must always hold. */
 
-static const CwGameDef *wards_definition(void);
-
-static size_t open_size(const CwConfig *config)
+static size_t open_size(const CwGameDef *def, const CwConfig *config)
 {
-    return sizeof(Opened) + card_set_size(wards_definition(), config) + 256;
+    return sizeof(Opened) + card_set_size(def, config) + 256;
 }
 
 static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwErrors *errors)

@@ -3,23 +3,13 @@
 #ifndef WORKBENCH_H
 #define WORKBENCH_H
 
+#define GAME_FILE(name) QUOTED(tests/support/workbench/name)
 #define GAME_SEATS 3
-#define RULES_DEF "tests/support/workbench/rules.def"
-#define QUESTIONS_DEF "tests/support/workbench/questions.def"
-#define EVENTS_DEF "tests/support/workbench/events.def"
-#define ZONES_DEF "tests/support/workbench/zones.def"
-#define RULINGS_DEF "tests/support/workbench/rulings.def"
-#define COLUMNS_DEF "tests/support/workbench/columns.def"
 
-#define GAME_STATE_H "tests/support/workbench/state.h"
 #define GAME_KEEPS_KNOWLEDGE
 
 #include "kernel/declare.h"
 
-static inline State *state_of(const Run *g)
-{
-    return (State *)(void *)g->core;
-}
 static inline int16_t *number_of(const Run *g)
 {
     return state_of(g)->now.number;
