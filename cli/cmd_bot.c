@@ -17,7 +17,7 @@
 
 enum { TRIES = 30, BETWEEN_MS = 1000, TURN_MS = 200, SAY_MS = 10000 };
 
-typedef struct Bot {
+typedef struct SeatedBot {
     const Cli *cli;
     const char *command, *name;
     char host[256], table[TABLE_ID_TEXT], secret[72];
@@ -27,7 +27,7 @@ typedef struct Bot {
     json_t *view; /* as frames have made it */
     char *said;   /* an answer that was not acknowledged, or NULL */
     int is_over, has_failed;
-} Bot;
+} SeatedBot;
 
 /* ---- the link ----------------------------------------------------------------------------------------------------------- */
 
@@ -46,7 +46,7 @@ static int read_member(const char *fragment, const char *name, char *to, size_t 
     return 0;
 }
 
-static int read_link(Bot *bot, const char *link)
+static int read_link(SeatedBot *bot, const char *link)
 {
     char seat[8] = "", port[8] = "80";
     long number = 0;
@@ -81,7 +81,7 @@ static int read_link(Bot *bot, const char *link)
 
 /* ---- to the server ------------------------------------------------------------------------------------------------------ */
 
-static void say(Bot *bot, json_t *message)
+static void say(SeatedBot *bot, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     dial_say(bot->dial, text, strlen(text));
@@ -89,7 +89,7 @@ static void say(Bot *bot, json_t *message)
     json_decref(message);
 }
 
-static int connect_bot(Bot *bot, Problem *p)
+static int connect_bot(SeatedBot *bot, Problem *p)
 {
     bot->dial = dial_open(bot->host, bot->port, "/ws", NULL, p);
     if (!bot->dial)
@@ -106,7 +106,7 @@ static int connect_bot(Bot *bot, Problem *p)
     return 1;
 }
 
-static int connect_again(Bot *bot)
+static int connect_again(SeatedBot *bot)
 {
     Problem p = {0};
     for (int i = 0; i < TRIES; i++) {
@@ -122,7 +122,7 @@ static int connect_again(Bot *bot)
 
 /* ---- to the program ----------------------------------------------------------------------------------------------------- */
 
-static void tell(Bot *bot, json_t *message)
+static void tell(SeatedBot *bot, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     Text line = {0};
@@ -134,7 +134,7 @@ static void tell(Bot *bot, json_t *message)
 }
 
 /* Frames with parts become whole ones. */
-static void make_whole(Bot *bot, json_t *frame)
+static void make_whole(SeatedBot *bot, json_t *frame)
 {
     json_t *parts = json_object_get(frame, "view"), *value, *entry;
     const char *name, *place;
@@ -166,7 +166,7 @@ static const char *text_of(const json_t *message, const char *name)
     return text ? text : "";
 }
 
-static void hear_table(Bot *bot, json_t *message)
+static void hear_table(SeatedBot *bot, json_t *message)
 {
     const char *secret = text_of(message, "secret");
     if (*secret)
@@ -180,7 +180,7 @@ static void hear_table(Bot *bot, json_t *message)
     }
 }
 
-static void hear_message(Bot *bot, json_t *message)
+static void hear_message(SeatedBot *bot, json_t *message)
 {
     const char *type = text_of(message, "type");
     if (strcmp(text_of(message, "re"), "sit") == 0) {
@@ -207,7 +207,7 @@ static void hear_message(Bot *bot, json_t *message)
 
 /* ---- from the program --------------------------------------------------------------------------------------------------- */
 
-static void hear_line(Bot *bot, const char *line, size_t length)
+static void hear_line(SeatedBot *bot, const char *line, size_t length)
 {
     json_error_t error;
     json_t *said = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
@@ -230,7 +230,7 @@ static void hear_line(Bot *bot, const char *line, size_t length)
 
 /* ---- until it is over --------------------------------------------------------------------------------------------------- */
 
-static void hear_server(Bot *bot)
+static void hear_server(SeatedBot *bot)
 {
     const char *text;
     size_t length;
@@ -245,7 +245,7 @@ static void hear_server(Bot *bot)
         bot->has_failed = 1;
 }
 
-static void hear_program(Bot *bot)
+static void hear_program(SeatedBot *bot)
 {
     const char *line;
     size_t length;
@@ -259,7 +259,7 @@ static void hear_program(Bot *bot)
     }
 }
 
-static int play(Bot *bot)
+static int play(SeatedBot *bot)
 {
     while (!bot->is_over && !bot->has_failed) {
         struct pollfd wait[2] = {{.fd = dial_file(bot->dial), .events = POLLIN},
@@ -274,7 +274,7 @@ static int play(Bot *bot)
 
 int cmd_bot(const Cli *cli, int argc, char **argv)
 {
-    Bot bot = {.cli = cli, .command = argv[0], .name = "Bot"};
+    SeatedBot bot = {.cli = cli, .command = argv[0], .name = "Bot"};
     const Option options[] = {
         {OPTION_TEXT, "name", "NAME", "how the bot is called, where it takes a free seat", &bot.name, 0, 0},
         {0},

@@ -5,6 +5,7 @@
 #include "kernel/near.h"
 #include "table/transfer.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,12 +52,15 @@ static void list_table(void *data, const StoredTable *t)
     table_id_text(&t->id, id);
     day(t->made, made);
     day(t->changed, changed);
-    if (listing->json)
-        printf("%s\n {\"table\":\"%s\",\"game\":\"%s\",\"state\":\"%s\",\"made\":%lld,\"changed\":%lld}",
-               listing->count ? "," : "[", id, t->game, state_of(t), (long long)t->made,
-               (long long)t->changed);
-    else
+    if (listing->json) { /* one by one: there may be a million of them */
+        json_t *table = json_pack("{ss ss ss sI sI}", "table", id, "game", t->game, "state", state_of(t),
+                                  "made", (json_int_t)t->made, "changed", (json_int_t)t->changed);
+        printf(listing->count ? ",\n " : "[\n ");
+        json_dumpf(table, stdout, JSON_COMPACT);
+        json_decref(table);
+    } else {
         printf("%s  %-8s %-10s %s\n", id, state_of(t), t->game, changed);
+    }
     listing->count++;
 }
 

@@ -303,7 +303,8 @@ typedef struct Lot { /* cards that lie together and look alike from behind */
     unsigned labels; /* what they left, a bit each */
 } Lot;
 
-static void collect_lot(const Run *g, const Known *k, int zone, Card like, Which which, int plain, Lot *lot)
+static void collect_lot(const Run *g, const Known *k, int zone, Card like, WhichCards which, int plain,
+                        Lot *lot)
 {
     const unsigned char *position = position_of(g, k);
     const int by_look = like && !plain && g->game->marked_backs;
@@ -326,7 +327,7 @@ static int has_room(const Flow *flow, int more)
     return !more || (more <= FLOWS && !flow[FLOWS - more].count);
 }
 
-static void mix_lot(const Run *g, const Known *k, int zone, Card like, Which which, int plain)
+static void mix_lot(const Run *g, const Known *k, int zone, Card like, WhichCards which, int plain)
 {
     Lot lot;
     collect_lot(g, k, zone, like, which, plain, &lot);
@@ -352,7 +353,7 @@ static void mix_lot(const Run *g, const Known *k, int zone, Card like, Which whi
         merge_all(g, k, lot.card[0]);
 }
 
-void mix_cards(const Run *g, const Known *k, int zone, Card like, Which which)
+void mix_cards(const Run *g, const Known *k, int zone, Card like, WhichCards which)
 {
     const int plain = are_plain(g, k);
     if (like || !g->game->marked_backs) {
@@ -530,7 +531,7 @@ static int join_mixture(const Known *k, const uint8_t *zone_of, int zone)
     return 1;
 }
 
-void mix_now(const Run *g, Seat seat, int zone, Card like, Which which)
+void mix_now(const Run *g, Seat seat, int zone, Card like, WhichCards which)
 {
     const Known now = known_now(g, seat);
     int flows = now.flow[0].count;

@@ -63,13 +63,13 @@ Known known_then(const Run *g, int slot, Seat seat); /* kept */
 uint8_t *lost_since(const Run *g, int slot, Seat seat);
 
 /* The seat loses sight of cards that lie in one zone, those that look like `like` from behind (NO_CARD: all). */
-typedef enum Which { ALL_OF_THEM, UNKNOWN_ONES } Which;
-void mix_cards(const Run *g, const Known *known, int zone, Card like, Which which);
+typedef enum WhichCards { ALL_OF_THEM, UNKNOWN_ONES } WhichCards;
+void mix_cards(const Run *g, const Known *known, int zone, Card like, WhichCards which);
 /* The seat sees a card that lies in a zone.  In a sorted zone it could be any of those there. */
 void learn_card(const Run *g, const Known *known, Card card, int zone);
 
 /* The same of the present. */
-void mix_now(const Run *g, Seat seat, int zone, Card like, Which which);
+void mix_now(const Run *g, Seat seat, int zone, Card like, WhichCards which);
 void learn_now(const Run *g, Seat seat, Card card);
 /* Takes the first number of a mixture that is free; 0: there is none.  Numbers that have fallen out of use count as taken
    until there is no other (see new_mixture). */

@@ -2,7 +2,7 @@
 
 enum { ROOM = 4096 };
 
-typedef size_t Part(const ViewerFrame *f, char *text, size_t capacity);
+typedef size_t FramePart(const ViewerFrame *f, char *text, size_t capacity);
 
 static size_t view(const ViewerFrame *f, char *text, size_t capacity)
 {
@@ -15,7 +15,7 @@ static size_t ask(const ViewerFrame *f, char *text, size_t capacity)
 }
 
 /* Written at the end of the text, a second time only if there was no room for it. */
-static void add_part(Text *out, const ViewerFrame *f, Part *part)
+static void add_part(Text *out, const ViewerFrame *f, FramePart *part)
 {
     for (size_t need = ROOM;;) {
         if (out->room - out->length < need) {

@@ -205,8 +205,3 @@ const CwState *referee_state(const Referee *r)
 {
     return driver_state(&r->runner.driver);
 }
-
-uint64_t referee_number(const Referee *r)
-{
-    return driver_number(&r->runner.driver);
-}

@@ -22,7 +22,6 @@ void referee_hear(Referee *r, const char *line, size_t length);
 int referee_over(const Referee *r);                 /* true before the first game, too */
 const GameRecord *referee_record(const Referee *r); /* of the game that is over */
 const CwState *
-referee_state(const Referee *r);           /* the real one: for whoever runs the table, not for a player */
-uint64_t referee_number(const Referee *r); /* of the present question, as those outside know it */
+referee_state(const Referee *r); /* the real one: for whoever runs the table, not for a player */
 
 #endif

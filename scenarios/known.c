@@ -255,14 +255,14 @@ static void for_each_template(const Stage *st, const char *prefix, EachTemplate 
     }
 }
 
-typedef struct Search {
+typedef struct TemplateSearch {
     const SaidWords *said;
     int found;
-} Search;
+} TemplateSearch;
 
 static void try_template(void *data, const char *text)
 {
-    Search *search = data;
+    TemplateSearch *search = data;
     text += strspn(text, " ");
     search->found = search->found || fits_template(search->said, text);
 }
@@ -270,7 +270,7 @@ static void try_template(void *data, const char *text)
 static int could_be(const Stage *st, const char *prefix, const char *words)
 {
     SaidWords said = said_of(st, words, strcmp(prefix, "option") == 0);
-    Search search = {.said = &said};
+    TemplateSearch search = {.said = &said};
     for_each_template(st, prefix, try_template, &search);
     return search.found || !said.length;
 }

@@ -7,16 +7,16 @@
 #include "scenarios/inside.h"
 
 /* Names of rows of one sort; what can be set, or what can be shown as a mark or otherwise. */
-typedef enum Wanted { TO_SET, MARKS_SHOWN, NUMBERS_SHOWN } Wanted;
+typedef enum RowsWanted { TO_SET, MARKS_SHOWN, NUMBERS_SHOWN } RowsWanted;
 
-static int is_wanted(const RowDef *row, Wanted wanted)
+static int is_wanted(const RowDef *row, RowsWanted wanted)
 {
     if (wanted == TO_SET)
         return row->least <= row->most;
     return row->as != AS_NOTHING && (row->as == AS_MARK && row->of == ROW_OF_CARD) == (wanted == MARKS_SHOWN);
 }
 
-static int list_rows(const Stage *st, RowOf of, Wanted wanted, const char *list[MAX_LISTED], int count)
+static int list_rows(const Stage *st, RowOf of, RowsWanted wanted, const char *list[MAX_LISTED], int count)
 {
     for (int r = 0; r < st->game->row_count && count < MAX_LISTED; r++)
         if (row_def(st->game, r)->of == of && is_wanted(row_def(st->game, r), wanted))

@@ -223,7 +223,7 @@ void frame_parts(Text *out, const char *view, FrameMemory *old)
 
 /* ---- frames ------------------------------------------------------------------------------------------------------------- */
 
-typedef size_t Part(const FrameOf *of, char *text, size_t capacity);
+typedef size_t TextOf(const FrameOf *of, char *text, size_t capacity);
 
 static size_t view_part(const FrameOf *of, char *text, size_t capacity)
 {
@@ -238,7 +238,7 @@ static size_t ask_part(const FrameOf *of, char *text, size_t capacity)
 }
 
 /* Into room that stays from frame to frame: they are made on one thread, one after the other. */
-static const char *part_text(const FrameOf *of, Part *part)
+static const char *part_text(const FrameOf *of, TextOf *part)
 {
     static Text room;
     if (!room.at) {

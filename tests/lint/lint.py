@@ -133,17 +133,18 @@ def calls(root):
 
 
 def types(root):
-    declared = re.compile(r'^\}\s*([A-Z]\w*);|^typedef\b(?!\s+(?:struct|enum|union)\s+(\w+)\s+\2;)[^;{}]*?(\w+);', re.M)
+    declared = re.compile(r'^\}\s*([A-Z]\w*);|^(?:typedef\s+)?(?:struct|enum|union)\s+([A-Z]\w*)\s*\{|'
+                          r'^typedef\b(?!\s+(?:struct|enum|union)\s+(\w+)\s+\3;)[^;{}()]*?(\w+)(?:\([^;{}]*\))?;', re.M)
     found = {}
     for path in files(root, '.c', '.h'):
         if layer(path) in (None, 'games', 'tests'):
             continue
         text = code.strip(read(root, path))
-        for match in declared.finditer(text):
-            name = match.group(1) or match.group(3)
+        here = {match.group(1) or match.group(2) or match.group(4): match.start() for match in declared.finditer(text)}
+        for name, at in here.items():
             first = found.setdefault(name, path)
             if first != path:
-                yield f'{path}:{code.line_of(text, match.start())}: {name} is another type in {first}'
+                yield f'{path}:{code.line_of(text, at)}: {name} is another type in {first}'
 
 
 def game_folders(root):

@@ -263,8 +263,13 @@ static void test_inside_and_outside_play_the_same_game(void **state)
             CwOptions options;
             cw_options(game, referee_state(r), 0, &options);
             assert_true(options.count > 0);
-            hear(r, "{\"type\":\"choose\",\"decision\":%llu,\"action\":%d}",
-                 (unsigned long long)referee_number(r), options.action[stream_below(&stream, options.count)]);
+            json_t *frame = last_line(&said, "frame");
+            int decision =
+                (int)json_integer_value(json_object_get(json_object_get(frame, "ask"), "decision"));
+            json_decref(frame);
+            text_clear(&said);
+            hear(r, "{\"type\":\"choose\",\"decision\":%d,\"action\":%d}", decision,
+                 options.action[stream_below(&stream, options.count)]);
         }
         const GameRecord *seen = referee_record(r);
         assert_int_equal(seen->decisions, expected.decisions);
