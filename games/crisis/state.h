@@ -10,7 +10,6 @@
 enum { ITEM_WAITS = ITEM_GAME, ITEM_ON_CHAIN };
 /* Of `moment` of items that have come to the chain: a Delay effect whose counters are gone; a Quantum Event, and the next two. */
 enum { DELAY_IS_OVER = 200, QUANTUM_ITEM = 201 };
-enum { FOR_GOOD = 120 }; /* rounds of a lane that is Corrupted while the crisis lasts */
 
 /* What a Modifier is. */
 enum {
@@ -36,7 +35,6 @@ enum {
     UNTIL_TURN_OF,    /* + seat: until that seat's turn begins (C5.5) */
     UNTIL_END_OF = 4, /* + seat: until the end of that seat's next turn */
     UNTIL_ATTACK_IS_OVER = 6,
-    UNTIL_CRISIS_IS_OVER,
     UNTIL_FLUX_TURNS /* until the next turn starts */
 };
 
@@ -70,7 +68,7 @@ enum {
 };
 
 /* What a turn is besides an ordinary one (C22.1). */
-enum { NEXUS_TURN = 1, VOID_TURN = 2, FLUX_TURN = 4 };
+enum { NEXUS_TURN = 1, VOID_TURN = 2 };
 /* C20.9 */
 enum { REALITY_TEAR = 1, FLUX_POCKET, TEMPORAL_ANOMALY };
 enum { NO_ECLIPSE, SOLAR_ECLIPSE, DARK_ECLIPSE };
@@ -106,17 +104,16 @@ typedef struct Player {
     /* What texts ask of this turn, or of the one before. */
     uint8_t played;       /* cards */
     uint8_t played_kinds; /* of units, actions, Conditions, Champions: a bit each */
-    uint8_t actions, components;
-    uint8_t lost_units;  /* units of its that died */
-    uint8_t saw_hand;    /* C17.20 */
-    uint8_t evolved;     /* a unit of its evolved */
-    uint8_t energy_left; /* at the end of its last turn */
-    uint8_t no_actions;  /* C16.29 turns without actions */
+    uint8_t factions;     /* of cards played, a bit each */
+    uint8_t lost_units;   /* units of its that died */
+    uint8_t saw_hand;     /* C17.20 */
+    uint8_t evolved;      /* a unit of its evolved */
+    uint8_t no_actions;   /* C16.29 turns without actions */
     uint8_t changed_form;
     uint8_t echoes;       /* Echo copies played */
     uint8_t deaths;       /* of its units, in the whole game */
     uint16_t costs;       /* of cards played, a bit each */
-    uint16_t last_played; /* the kind of the last card; never forgotten */
+    uint16_t traits;      /* of cards played */
     uint16_t costs_twice; /* costs of which two cards were played */
 } Player;
 
@@ -160,7 +157,7 @@ typedef struct Position {
         Attack attack[ATTACKS];
         Committed committed[SEATS];
     };
-    uint8_t even[6];
+    uint8_t even[2];
 } Position;
 
 typedef struct Values {

@@ -4,9 +4,9 @@
 
 static void forget_history(Player *p)
 {
-    p->played = p->played_kinds = p->actions = p->components = p->lost_units = p->saw_hand = p->evolved = 0;
+    p->played = p->played_kinds = p->factions = p->lost_units = p->saw_hand = p->evolved = 0;
     p->changed_form = p->echoes = 0;
-    p->costs = p->costs_twice = 0;
+    p->costs = p->costs_twice = p->traits = 0;
 }
 
 /* C21.5 The crisis is controlled by another player; C5.5 what was done this turn is forgotten. */
@@ -124,7 +124,7 @@ static void lanes_recover(Run *g)
 {
     for (int lane = 0; lane < LANES; lane++) {
         Body *body = body_at(g, FIRST_LANE + lane);
-        if (body->turns && body->turns < FOR_GOOD && !--body->turns)
+        if (body->turns && !--body->turns)
             note(g, lane_is_clean, card_on(g, FIRST_LANE + lane));
         if (body->zone_turns && !--body->zone_turns)
             body->zone = 0;

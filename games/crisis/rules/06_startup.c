@@ -279,7 +279,6 @@ RULE(update_flux)
     }
     if (now(g)->flux >= 7) {
         CITE(C19.3);
-        now(g)->turn_is |= FLUX_TURN;
         for (my->rolls = now(g)->turn_is & NEXUS_TURN ? 2 : 1; my->rolls; my->rolls--) {
             my->hit = reality_shift(g, my->who);
             if (!my->hit)

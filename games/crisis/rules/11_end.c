@@ -273,7 +273,6 @@ RULE(end_phase)
     CALL(they_have_died, check_state);
     if (is_unsettled(g))
         CALL(deaths_are_done, settle);
-    player(g, my->who)->energy_left = player(g, my->who)->energy;
     if (ruling(g, energy_empties) == energy_empties_end_phase)
         set_energy(g, my->who, 0);
     CITE(C-R11);

@@ -139,9 +139,8 @@ static void count_played(Run *g, Seat seat, Card card)
     p->costs |= (uint16_t)(1u << cost);
     p->played = limited(p->played + 1);
     p->played_kinds |= (uint8_t)(1u << info->type);
-    p->actions = limited(p->actions + (info->type == KIND_ACTION));
-    p->components = limited(p->components + ((info->traits & TRAIT_COMPONENT) != 0));
-    p->last_played = (uint16_t)kind_of(g, card);
+    p->factions |= info->factions;
+    p->traits |= info->traits;
     p->echoes = limited(p->echoes + (now(g)->flags[card] & ECHO_COPY ? 1 : 0));
     touch(g, READS_HISTORY, 0);
 }

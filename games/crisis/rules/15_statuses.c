@@ -74,9 +74,8 @@ static int meets_opposite(Run *g, int object, int keyword)
 static int longer(int a, int b)
 {
     static const uint8_t length[] = {
-        [UNTIL_GONE] = 9,           [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,
-        [UNTIL_TURN_OF + 1] = 3,    [UNTIL_END_OF] = 4,      [UNTIL_END_OF + 1] = 4,
-        [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2,  [UNTIL_CRISIS_IS_OVER] = 5};
+        [UNTIL_GONE] = 9,   [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,        [UNTIL_TURN_OF + 1] = 3,
+        [UNTIL_END_OF] = 4, [UNTIL_END_OF + 1] = 4,  [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2};
     return length[a] >= length[b] ? a : b;
 }
 /* Whether a unit was given this status already: then it has it as long as the longer one says. */

@@ -8,7 +8,6 @@ static void end_crisis(Run *g)
         Body *body = body_at(g, FIRST_LANE + lane);
         CITE_IF(C21.8, body->marks & USED_UP);
         body->marks &= (uint8_t)~USED_UP;
-        body->turns = body->turns == FOR_GOOD ? 0 : body->turns;
     }
     leave_play(g, CRISIS_OBJECT, Z_crisis_discard, 0);
 }
@@ -43,11 +42,9 @@ static int crisis_is_over(Run *g)
 
 RULE(crisis_procedure)
 {
-    BEGIN(effects_have_ended);
-    if (card_on(g, CRISIS_OBJECT) && crisis_is_over(g)) {
+    BEGIN();
+    if (card_on(g, CRISIS_OBJECT) && crisis_is_over(g))
         end_crisis(g);
-        CALL(effects_have_ended, effects_end, .until = UNTIL_CRISIS_IS_OVER);
-    }
     CITE(C-R27);
     if (!card_on(g, CRISIS_OBJECT) && now(g)->round >= ruling(g, crisis_first_round) && reveal_crisis(g)) {
         CITE(C21.2);

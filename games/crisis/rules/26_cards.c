@@ -165,12 +165,10 @@ static void sink_others(Run *g, Seat seat, int zone, int count, Card but)
         if (n < count)
             card[n++] = each;
     for (int i = 0; i < n; i++)
-        if (card[i] != but) {
+        if (card[i] != but)
             move_secretly_to_bottom(g, card[i], zone);
-            look_at(g, seat, card[i]);
-        }
-    if (but && where_is(g, but) == zone)
-        look_at(g, seat, but);
+    for (int i = 0; i < n; i++)
+        look_at(g, seat, card[i]);
 }
 static void sink_one(Run *g, Seat seat, int zone, int count, Card card)
 {

@@ -624,7 +624,6 @@ static void do_RETURN_WITH(Run *g, const Verb *my)
 {
     Card it = card_of(my->it), card = take_out_of_play(g, my, zone_of_seat(hand, owner_of(g, it)));
     sentence_reached(g, card != NO_CARD);
-    sentence_leaves_it(g, card);
 }
 static void do_SHUFFLE_IN(Run *g, const Verb *my)
 {

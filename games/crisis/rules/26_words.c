@@ -534,16 +534,20 @@ static int holds_SAW_HAND(const Run *g, Sense s)
     CITE(C17.20);
     return player(g, s.you)->saw_hand;
 }
-/* What was played this turn: Components are counted, other sorts by type. */
+/* What was played this turn: of names nothing is remembered, any card will do. */
 static int holds_PLAYED_SORT(const Run *g, Sense s)
 {
     Sense sort = part(g, s, 0);
     const Player *p = player(g, s.you);
-    int row = phrase_at(g, sort);
-    return row == CRISIS_SORT_TRAIT    ? word(g, sort, 0) == TRAIT_COMPONENT && p->components
-           : row == CRISIS_SORT_ACTION ? p->actions != 0
-           : row == CRISIS_SORT_UNIT   ? (p->played_kinds & (1 << KIND_UNIT | 1 << KIND_CHAMPION)) != 0
-                                       : p->played != 0;
+    const int row = phrase_at(g, sort), units = 1 << KIND_UNIT | 1 << KIND_CHAMPION;
+    const int kinds = row == CRISIS_SORT_ACTION      ? 1 << KIND_ACTION
+                      : row == CRISIS_SORT_CONDITION ? 1 << KIND_CONDITION
+                      : row == CRISIS_SORT_UNIT      ? units
+                      : row == CRISIS_SORT_NO_UNIT   ? ~units
+                                                     : ~0;
+    return row == CRISIS_SORT_TRAIT     ? (p->traits & word(g, sort, 0)) != 0
+           : row == CRISIS_SORT_FACTION ? (p->factions & faction_bit(word(g, sort, 0))) != 0
+                                        : (p->played_kinds & kinds) != 0;
 }
 static int holds_PLAYED_ECHO(const Run *g, Sense s)
 {
