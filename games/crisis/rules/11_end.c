@@ -156,7 +156,7 @@ static void major_glitch(Run *g, Seat seat, int roll)
     } else if (roll == 2) {
         player(g, seat)->hand_cost = (int8_t)(chance(g, 2) ? 1 : -1);
         player(g, seat)->hand_cost_turns = 2;
-        note(g, costs, seat, player(g, seat)->hand_cost);
+        note(g, costs, seat, 1, player(g, seat)->hand_cost < 0);
     } else {
         make_glitch_zone(g);
     }

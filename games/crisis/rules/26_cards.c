@@ -103,12 +103,19 @@ RULE(do_ITS_PLAYER_DRAWS)
     sentence_reached(g, take_returned(g));
     END;
 }
+/* What a card costs now is told as well: of two effects in a row all see which came to a card that was changed before. */
+static void add_cost(Run *g, Card card, int8_t *column, int by)
+{
+    column[card] = (int8_t)(column[card] + by);
+    int all = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
+    note(g, card_costs, owner_of(g, card), card, __builtin_abs(by), by < 0, __builtin_abs(all), all < 0);
+}
 /* C-K51 Cards that are changed by a quality are shown. */
 static void change_cost(Run *g, Card card, int by)
 {
     if (zone_blind(g, where_is(g, card)))
         mark_hidden(g, card);
-    now(g)->dearer[card] = (int8_t)(now(g)->dearer[card] + by);
+    add_cost(g, card, now(g)->dearer, by);
 }
 RULE(do_DRAW_SAME)
 {
@@ -411,8 +418,7 @@ static void do_COST_IT(Run *g, const Verb *my)
     int8_t *column = word(g, s, 2) == DURATION_TURN        ? now(g)->dearer_now
                      : word(g, s, 2) == DURATION_NEXT_TURN ? now(g)->dearer_next
                                                            : now(g)->dearer;
-    column[card] = (int8_t)(column[card] + by);
-    note(g, costs, owner_of(g, card), by);
+    add_cost(g, card, column, by);
 }
 /* C-K51 Chance picks a card; its owner knows which, all know that there is one. */
 static void do_COST_RANDOM(Run *g, const Verb *my)
@@ -434,7 +440,6 @@ static void do_COST_RANDOM(Run *g, const Verb *my)
             break;
         }
     }
-    note(g, costs, my->you, change_of_cost(g, s, 1));
 }
 static void do_COST_HAND(Run *g, const Verb *my)
 {
@@ -442,7 +447,7 @@ static void do_COST_HAND(Run *g, const Verb *my)
     CITE(C-K62);
     FOR_EACH_CARD (g, card, zone_of_seat(hand, my->you))
         now(g)->dearer_now[card] = (int8_t)(now(g)->dearer_now[card] + by);
-    note(g, costs, my->you, by);
+    note(g, costs, my->you, __builtin_abs(by), by < 0);
 }
 static void do_COST_NEXT(Run *g, const Verb *my)
 {
