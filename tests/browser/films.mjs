@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { check, fail, fine, folder, launch, person, program, serve, test, titles, touchStep } from './support.mjs';
 
 const pictures = process.argv[4];
-const MOST_STEPS = 400;
+const MOST_STEPS = 1200, MOST_SEEDS = 8;
 
 /** Plays until another question comes; how many cards flew meanwhile. */
 async function flights(address, speed) {
@@ -14,14 +14,33 @@ async function flights(address, speed) {
     await page.goto(address);
     await page.locator('.games .now').first().click();
     await page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.film'));
+    // Each card is followed by setting its own clock: where it is when it begins to fly, half way, and when it has arrived.
     await page.evaluate(() => {
         globalThis.flown = 0;
-        new MutationObserver((list) => list.forEach((m) => (globalThis.flown += m.addedNodes.length))).observe(document.querySelector('.film'), { childList: true });
+        globalThis.ways = [];
+        new MutationObserver((list) => list.forEach((m) => {
+            globalThis.flown += m.addedNodes.length;
+            for (const ghost of m.addedNodes) {
+                const flight = ghost.getAnimations().find((a) => a.effect.getKeyframes().some((k) => k.transform && k.transform !== 'none'));
+                if (!ghost.matches('.ghost') || !flight) continue;
+                const { delay, duration } = flight.effect.getComputedTiming(), now = flight.currentTime;
+                const at = (part) => {
+                    flight.currentTime = delay + part * duration;
+                    const box = ghost.getBoundingClientRect();
+                    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+                };
+                globalThis.ways.push({ from: at(0), half: at(0.4), to: at(1) });
+                flight.currentTime = now;
+            }
+        })).observe(document.querySelector('.film'), { childList: true });
     });
     const first = await page.evaluate(() => globalThis.cardwright.table.seen);
     for (let n = 0; (await page.evaluate(() => globalThis.cardwright.table.seen)) < first + 6; n++) await page.evaluate(touchStep, n);
     await page.waitForFunction(() => globalThis.cardwright.table.ask); // while the film may still run, the next question is there
-    const flown = await page.evaluate(() => globalThis.flown);
+    const flown = await page.evaluate(() => globalThis.flown), ways = await page.evaluate(() => globalThis.ways);
+    const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    for (const { from, half, to } of ways) if (far(from, to) > 20 && (far(from, half) < 2 || far(half, from) > far(from, to) + 2)) fail(`a card does not fly its way: ${from} to ${to} by ${half}`);
+    if (flown && !ways.some(({ from, to }) => far(from, to) > 60)) fail(`nothing flies far: ${JSON.stringify(ways)}`);
     await page.keyboard.press('Shift');
     if (await page.evaluate(() => document.querySelector('.film').childElementCount)) fail('a key does not end the film');
     fine(who, `films, ${speed}`);
@@ -30,9 +49,9 @@ async function flights(address, speed) {
 }
 
 /** A game of the program's own, in the replay viewer. */
-async function opened(address, game, players, speed, size = 'wide') {
+async function opened(address, game, players, speed, size = 'wide', seed = '7') {
     const work = folder();
-    execFileSync(program, ['simulate', game, '--games', '1', '--seed', '7', '--players', players, '--replays', work]);
+    execFileSync(program, ['simulate', game, '--games', '1', '--seed', seed, '--players', players, '--replays', work]);
     const who = await person(size, { speed });
     await titles(who.page, address);
     await who.page.getByLabel('A replay from a file').setInputFiles(join(work, `${game}-000000.replay`));
@@ -59,8 +78,18 @@ async function fight(address, size, speed) {
         const box = document.querySelector('.scene');
         if (!box || !box.querySelector('.die')) return '';
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return { rolls: document.getAnimations().filter((a) => /rolls/.test(a.animationName ?? '')).length };
+        // A die turns while it rolls, and stands still on the face that fell.
+        const rolling = document.getAnimations().filter((a) => /rolls/.test(a.animationName ?? ''));
+        const turned = rolling.filter((roll) => {
+            const { delay, duration } = roll.effect.getComputedTiming(), at = (part) => {
+                roll.currentTime = delay + part * duration;
+                return getComputedStyle(roll.effect.target).transform;
+            };
+            return at(0.2) !== at(0.5) && at(0.5) !== 'none' && (at(1), getComputedStyle(roll.effect.target).transform) === 'none';
+        });
+        return { rolls: rolling.length, turned: turned.length };
     });
+    if (rolled.turned !== rolled.rolls) fail(`${where}: ${rolled.rolls} dice roll, but only ${rolled.turned} turn and then stand`);
     const scene = page.getByRole('region', { name: 'Combat' });
     const seen = await scene.evaluate((box) => {
         return {
@@ -116,6 +145,38 @@ async function arrows(address) {
     return drawn.words;
 }
 
+/** A unit that attacks another: at the arrow stands what it strikes with against what the other holds, as their plates say it. */
+async function attack(address) {
+    for (let seed = 1; seed <= MOST_SEEDS; seed++) {
+        const who = await opened(address, 'crisis', 'random,random', 'off', 'wide', String(seed)), { page } = who;
+        const drawn = await stepUntil(page, 'an attack', async () => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            if (document.querySelector('[role=slider], input[type=range]')?.value === document.querySelector('[role=slider], input[type=range]')?.max) return { none: true };
+            const lines = [...document.querySelectorAll('.arrows path.harm')], label = [...document.querySelectorAll('.arrows g.harm')].find((g) => / v /.test(g.textContent));
+            if (!label) return '';
+            const plates = [...document.querySelectorAll('.board .plate')], box = label.getBoundingClientRect();
+            const under = (x, y) => plates.find((p) => {
+                const r = p.getBoundingClientRect();
+                return x > r.left - 4 && x < r.right + 4 && y > r.top - 4 && y < r.bottom + 4;
+            })?.querySelector('.unseen').textContent;
+            const arrows = lines.map((line) => /M(\S+) (\S+)L(\S+) (\S+)/.exec(line.getAttribute('d')).map(Number)).map(([, x1, y1, x2, y2]) => ({ from: under(x1, y1), to: under(x2, y2), x: (x1 + x2) / 2, y: (y1 + y2) / 2 }));
+            return { words: label.textContent, arrows: arrows.filter((a) => Math.hypot(a.x - (box.x + box.width / 2), a.y - (box.y + box.height / 2)) < 60) };
+        });
+        if (drawn.none) {
+            await who.context.close();
+            continue;
+        }
+        const wanted = drawn.arrows.map((a) => `${/attack (-?\d+)/.exec(a.from ?? '')?.[1]} v ${/health (-?\d+)/.exec(a.to ?? '')?.[1]}`);
+        if (!wanted.includes(drawn.words)) fail(`an attack is told as '${drawn.words}', not ${wanted.join(' or ')}: ${JSON.stringify(drawn.arrows)}`);
+        await check(page, 'an attack');
+        if (pictures) await page.screenshot({ path: join(pictures, 'attack.png') });
+        fine(who, 'an attack');
+        await who.context.close();
+        return drawn.words;
+    }
+    return fail(`no unit attacks another in ${MOST_SEEDS} games`);
+}
+
 await test(async () => {
     const { address } = await serve();
     await launch();
@@ -125,4 +186,5 @@ await test(async () => {
     console.log(`${moved} cards flew where they should, none where they should not`);
     console.log(`a fight: ${await fight(address, 'wide', 'slow')} dice rolled, ${await fight(address, 'phone', 'off')} where nothing may move`);
     console.log(`an arrow: ${await arrows(address)}`);
+    console.log(`an attack: ${await attack(address)}`);
 });

@@ -5,3 +5,4 @@ set -eu
 cd "$2"
 tools/page.sh --ready
 node tests/browser/reading.mjs "$1" "$2"
+node tests/browser/asked.mjs "$1" "$2"
