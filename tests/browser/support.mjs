@@ -1,10 +1,10 @@
 // What the browser tests share: a server, a browser, somebody who plays, and what every page must be like.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 export const [program, source] = process.argv.slice(2);
 const require = createRequire(join(source, 'web', 'package.json'));
@@ -20,15 +20,46 @@ export function atEnd(end) {
     ends.unshift(end);
 }
 
+const people = [], stores = []; // who is at a page, and what servers have written
+
+/** Deals are drawn anew in every run.  What a failed one was dealt is kept: pictures and addresses of all pages, games that browsers have
+    kept, and the stores of the servers, in which every table stands with its deal and all answers. */
+async function keepEvidence() {
+    const to = join(source, 'build', 'failed', `${basename(process.argv[1], '.mjs')}-${process.pid}`), told = [];
+    mkdirSync(to, { recursive: true });
+    for (const [i, { page }] of people.entries()) {
+        if (page.isClosed()) continue;
+        const games = await page.evaluate(() => localStorage.getItem('cardwright.games')).catch(() => null);
+        await page.screenshot({ path: join(to, `page-${i}.png`) }).catch(() => undefined);
+        told.push(`page-${i}.png ${page.url()}`);
+        for (const game of JSON.parse(games ?? '[]').slice(0, 1)) {
+            writeFileSync(join(to, `page-${i}.replay`), game.replay ?? '');
+            told.push(`page-${i}.replay: the game of that page, for \`cardwright play --resume\` or the page itself`);
+        }
+    }
+    return { to, told };
+}
+
 /** Runs a test and cleans up behind it, whatever happens. */
 export async function test(body) {
+    let kept;
     try {
         await body();
     } catch (error) {
         console.error(error);
         process.exitCode = 1;
+        kept = await keepEvidence();
+        // When the servers have stopped, and before their folders go.
+        ends.splice(ends.findLastIndex((end) => end.stops) + 1, 0, () => {
+            stores.forEach((data, i) => {
+                if (!existsSync(data)) return;
+                cpSync(data, join(kept.to, `store-${i}`), { recursive: true });
+                kept.told.push(`store-${i}: serve it (\`cardwright serve --data\`) and open the address of a page behind its #`);
+            });
+        });
     }
     for (const end of ends) await end();
+    if (kept) console.error(`What was played is kept in ${kept.to}:\n${kept.told.join('\n')}`);
 }
 
 export function fail(words) {
@@ -59,6 +90,8 @@ export async function serve(data = folder(), port = 0) {
         if (!gone) server.kill('SIGTERM');
         await exited;
     };
+    stop.stops = true;
+    if (!stores.includes(data)) stores.push(data);
     atEnd(stop);
     return { address, stop };
 }
@@ -107,6 +140,7 @@ export async function person(size = 'wide', kept = { speed: 'off' }) {
     page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) broken.push(message.text());
     });
+    people.push({ page });
     return { page, broken, context };
 }
 

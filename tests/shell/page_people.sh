@@ -7,3 +7,4 @@ tools/page.sh --ready
 node tests/browser/two_browsers.mjs "$1" "$2"
 node tests/browser/films.mjs "$1" "$2"
 node tests/browser/coming_back.mjs "$1" "$2"
+node tests/browser/failing.mjs "$1" "$2"
