@@ -153,26 +153,27 @@ async function attack(address) {
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
             if (document.querySelector('[role=slider], input[type=range]')?.value === document.querySelector('[role=slider], input[type=range]')?.max) return { none: true };
             const lines = [...document.querySelectorAll('.arrows path.harm')], label = [...document.querySelectorAll('.arrows g.harm')].find((g) => / v /.test(g.textContent));
-            if (!label) return '';
-            const plates = [...document.querySelectorAll('.board .plate')], box = label.getBoundingClientRect();
+            if (!label || ![...document.querySelectorAll('.arrows path.harm')].length) return '';
+            const plates = [...document.querySelectorAll('.board .plate')];
             const under = (x, y) => plates.find((p) => {
                 const r = p.getBoundingClientRect();
                 return x > r.left - 4 && x < r.right + 4 && y > r.top - 4 && y < r.bottom + 4;
             })?.querySelector('.unseen').textContent;
-            const arrows = lines.map((line) => /M(\S+) (\S+)L(\S+) (\S+)/.exec(line.getAttribute('d')).map(Number)).map(([, x1, y1, x2, y2]) => ({ from: under(x1, y1), to: under(x2, y2), x: (x1 + x2) / 2, y: (y1 + y2) / 2 }));
-            return { words: label.textContent, arrows: arrows.filter((a) => Math.hypot(a.x - (box.x + box.width / 2), a.y - (box.y + box.height / 2)) < 60) };
+            const arrows = lines.map((line) => /M(\S+) (\S+)L(\S+) (\S+)/.exec(line.getAttribute('d')).map(Number)).map(([, x1, y1, x2, y2]) => ({ from: under(x1, y1), to: under(x2, y2) }));
+            if (!arrows.some((a) => a.from && a.to)) return ''; // at a hero
+            return { words: [...document.querySelectorAll('.arrows g.harm')].map((g) => g.textContent), arrows: arrows.filter((a) => a.from && a.to) };
         });
         if (drawn.none) {
             await who.context.close();
             continue;
         }
         const wanted = drawn.arrows.map((a) => `${/attack (-?\d+)/.exec(a.from ?? '')?.[1]} v ${/health (-?\d+)/.exec(a.to ?? '')?.[1]}`);
-        if (!wanted.includes(drawn.words)) fail(`an attack is told as '${drawn.words}', not ${wanted.join(' or ')}: ${JSON.stringify(drawn.arrows)}`);
+        for (const words of wanted) if (!drawn.words.includes(words)) fail(`an attack is told as '${drawn.words.join("', '")}', not '${words}': ${JSON.stringify(drawn.arrows)}`);
         await check(page, 'an attack');
         if (pictures) await page.screenshot({ path: join(pictures, 'attack.png') });
         fine(who, 'an attack');
         await who.context.close();
-        return drawn.words;
+        return wanted.join(', ');
     }
     return fail(`no unit attacks another in ${MOST_SEEDS} games`);
 }

@@ -18,7 +18,7 @@ export interface Over extends Result {
     nonces?: string[];
 }
 
-const MOST_LINES = 400, HEADING_WORDS = 3;
+const MOST_LINES = 400, HEADING_WORDS = 4;
 
 type Send = (message: Record<string, unknown>) => void;
 

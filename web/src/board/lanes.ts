@@ -15,9 +15,10 @@ export function lanesOf(zones: ViewZone[], me: number): Lane[] {
     return numbers.map((n) => ({ number: n, head: zones.find((z) => z.owner < 0 && (z.i ?? 0) === n), theirs: side(n, false), mine: side(n, true).toReversed() }));
 }
 
-/** What a card strikes with and what it withstands: the two corners of the cell. */
-export function versus(view: View, corners: string[], from: number, to: number): string {
+/** What a card strikes with and what it withstands: the two corners of the cell; of one that stands for its seat, what the seat counts. */
+export function versus(view: View, corners: string[], counted: string | undefined, from: number, to: number): string {
     const card = (handle: number): ViewCard | undefined => view.zones.flatMap((z) => z.cards ?? []).find((c) => c.id === handle);
-    const strikes = card(from)?.values?.[corners[0] ?? ''], holds = card(to)?.values?.[corners[1] ?? ''];
+    const owner = view.zones.find((z) => z.cards?.some((c) => c.id === to))?.owner ?? -1;
+    const strikes = card(from)?.values?.[corners[0] ?? ''], holds = card(to)?.values?.[corners[1] ?? ''] ?? view.seats[owner]?.counters?.[counted ?? ''];
     return strikes === undefined ? '' : holds === undefined ? String(strikes) : `${strikes} v ${holds}`;
 }
