@@ -84,13 +84,23 @@ async function byNames(who, title) {
 
 /** What lies over the board: every sheet, opened and closed by the keyboard. */
 async function dialogs(page, title) {
-    for (const name of ['Rules', 'Cards', 'what is what', /^this table/]) {
+    const press = async (name) => {
         await page.getByRole('button', { name, exact: true }).first().focus();
         await page.keyboard.press('Enter');
-        await page.locator('dialog[open]').waitFor();
-        await check(page, `${title}: ${name}`);
-        await page.keyboard.press('Escape');
-        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    };
+    for (const ways of [[/^this table/, 'Rules'], [/^this table/, 'Cards'], [/^this table/, 'Settings'], ['what is what'], [/^this table/]]) {
+        for (const name of ways) {
+            await press(name);
+            await page.locator('dialog[open]').first().waitFor();
+        }
+        const last = ways.at(-1);
+        if (typeof last === 'string') await page.getByRole('dialog', { name: new RegExp(`^${last}$`, 'i') }).waitFor();
+        await check(page, `${title}: ${last}`);
+        for (; await page.locator('dialog[open]').count(); ) {
+            const open = await page.locator('dialog[open]').count();
+            await page.keyboard.press('Escape');
+            await page.waitForFunction((n) => document.querySelectorAll('dialog[open]').length < n, open);
+        }
     }
 }
 
