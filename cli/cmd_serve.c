@@ -150,8 +150,9 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
         {OPTION_NUMBER, "connections", "N", "WebSocket connections of one address (without it: 8)",
          &per_address, 1, 100000},
         {OPTION_NUMBER, "rate", "N",
-         "messages a second of one connection, three times as many at\nonce (without it: 20)", &rate, 1,
-         100000},
+         "messages a second of one connection, and three times as many\nat once; five times as many fetches "
+         "of one address (without it: 20)",
+         &rate, 1, 100000},
         {OPTION_NUMBER, "silence", "S",
          "a connection that says nothing for so many seconds is closed,\nand one that does not read for half "
          "of them (without it: 60)",
@@ -194,6 +195,8 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
     limits.rate = (int)rate;
     limits.silence_ms = (int)silence * 1000;
     limits.burst = 3 * (int)rate;
+    limits.fetches = 5 * (int)rate;
+    limits.fetch_burst = 30 * (int)rate;
     Text folder = {0}, path = {0};
     status = data_folder(cli, argv[0], data, 1, &folder);
     if (status == EXIT_FINE) {

@@ -126,7 +126,7 @@ static int connect_to(const char *host, int port, Problem *p)
     return file;
 }
 
-static int ask(int file, const char *host, int port, const char *path, const char *origin)
+static int ask(int file, const char *host, int port, const char *path, const char *header)
 {
     unsigned char bytes[16];
     char key[32];
@@ -137,8 +137,8 @@ static int ask(int file, const char *host, int port, const char *path, const cha
               "GET %s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
               "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n",
               path, host, port, key);
-    if (origin)
-        text_addf(&request, "Origin: %s\r\n", origin);
+    if (header)
+        text_addf(&request, "%s\r\n", header);
     text_add(&request, "\r\n");
     int good = send(file, request.at, request.length, MSG_NOSIGNAL) == (ssize_t)request.length;
     text_free(&request);
@@ -167,7 +167,7 @@ static int shake_hands(Dial *dial, Problem *p)
     return 1;
 }
 
-Dial *dial_open(const char *host, int port, const char *path, const char *origin, Problem *p)
+Dial *dial_open(const char *host, int port, const char *path, const char *header, Problem *p)
 {
     static const struct wslay_event_callbacks calls = {.recv_callback = take_bytes,
                                                        .send_callback = give_bytes,
@@ -184,7 +184,7 @@ Dial *dial_open(const char *host, int port, const char *path, const char *origin
     memset(dial, 0, sizeof *dial);
     dial->file = file;
     dial->last = &dial->first;
-    if (!ask(file, host, port, path, origin) || !shake_hands(dial, p)) {
+    if (!ask(file, host, port, path, header) || !shake_hands(dial, p)) {
         close(file);
         free(dial);
         return NULL;

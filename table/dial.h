@@ -8,8 +8,8 @@ typedef struct Dial Dial;
 
 typedef enum DialHeard { DIAL_MESSAGE, DIAL_NOTHING, DIAL_CLOSED } DialHeard;
 
-/* `origin` (NULL: none) as a browser would tell it.  NULL and a problem: nobody is there, or it refuses; the problem says how. */
-Dial *dial_open(const char *host, int port, const char *path, const char *origin, Problem *p);
+/* `header` (NULL: none) is a line of the request, such as the `Origin: ...` of a browser.  NULL and a problem: nobody is there, or it refuses; the problem says how. */
+Dial *dial_open(const char *host, int port, const char *path, const char *header, Problem *p);
 void dial_close(Dial *dial);                               /* NULL is fine */
 int dial_say(Dial *dial, const char *text, size_t length); /* 0: it is closed */
 /* Waits for a message as long as the patience lasts, for ever if it is below 0.  The message is valid until the next call. */

@@ -491,11 +491,11 @@ static int get_replay(House *house, const char *name, NetAnswer *answer)
 
 /* By this a page knows that a server has sent it, and not a plain web space; and, when it comes back to a server that was started
    anew, whether that one has another page.  It shows the games before it is connected. */
-static int get_server(const House *house, NetAnswer *answer)
+static int get_server(House *house, NetAnswer *answer)
 {
     Text out = {0};
     text_addf(&out, "{\"page\":\"%s\",", page_mark());
-    house_add_hello(&out, house);
+    text_add(&out, house_hello(house));
     text_add(&out, "}");
     return answer_text(answer, "application/json", out.at, out.length, 0);
 }
@@ -615,6 +615,8 @@ void house_close(House *house)
     while (house->lobby_count)
         free(house->lobby[--house->lobby_count].json);
     free(house->lobby);
+    text_free(&house->lobby_text);
+    text_free(&house->hello_text);
     free(house->makers);
     free(house->to_load);
     free(house->due);

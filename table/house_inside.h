@@ -167,7 +167,8 @@ struct House {
     Pending *pending, **pending_end;
     LobbyEntry *lobby;
     int lobby_count, lobby_room;
-    TableId *to_load; /* at the start: tables that may have something to do */
+    Text lobby_text, hello_text; /* empty: to be written (anew) */
+    TableId *to_load;            /* at the start: tables that may have something to do */
     int to_load_count, to_load_room;
     Due *due;
     int due_count, due_room;
@@ -203,8 +204,7 @@ void house_remember_maker(const Table *t);                  /* it leaves memory 
 void house_recall_maker(Table *t);                          /* it is loaded again */
 int house_tables_of(const House *house, const char *address);
 /* house_said.c */
-void house_add_hello(Text *out,
-                     const House *house); /* what everybody is told of the server, as members of JSON */
+const char *house_hello(House *house); /* what everybody is told of the server, as members of JSON */
 void house_heard(House *house, Client *client, const char *text, size_t length);
 /* seat.c: what a message asks for; 0: `why` says why not */
 typedef struct Refusal {
@@ -221,6 +221,7 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
 int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why);
 int seat_leave(Table *t, Client *client, int resigns, const char *re, Refusal *why);
+int seat_away(Table *t, Client *client, const char *re, Refusal *why);
 int seat_wish(Table *t, Client *client, const json_t *said, const char *re, Refusal *why);
 int seat_seen(Table *t, Client *client, const json_t *said, Refusal *why);
 int seat_report(const Table *t, Client *client, const char *re, Refusal *why);

@@ -24,6 +24,7 @@ static void forget_lobby(House *house, const TableId *id)
 void house_tell_lobby(House *house, const Table *t)
 {
     Text json = {0};
+    text_free(&house->lobby_text);
     forget_lobby(house, &t->id);
     if (!t->is_public || t->state == TABLE_OVER || t->state == TABLE_CLOSED)
         return;

@@ -24,6 +24,7 @@ typedef enum Kind { /* of message */
                     SAID_DECLINE,
                     SAID_RESIGN,
                     SAID_LEAVE,
+                    SAID_AWAY,
                     SAID_SAY,
                     SAID_SEEN,
                     SAID_AGAIN,
@@ -49,6 +50,7 @@ static const Row rows[SAID_KINDS] = {
     [SAID_DECLINE] = {"decline", "!ttable ?twhat"},
     [SAID_RESIGN] = {"resign", "!ttable"},
     [SAID_LEAVE] = {"leave", "!ttable"},
+    [SAID_AWAY] = {"away", "!ttable"},
     [SAID_SAY] = {"say", "!ttable !nphrase"},
     [SAID_SEEN] = {"seen", "!ttable !nn"},
     [SAID_AGAIN] = {"again", "!ttable"},
@@ -169,8 +171,12 @@ static void add_games(Text *out, const House *house)
     text_add(out, "]");
 }
 
-void house_add_hello(Text *out, const House *house)
+/* It stays the same: written once, and not for everybody who comes. */
+const char *house_hello(House *house)
 {
+    Text *out = &house->hello_text;
+    if (out->length)
+        return out->at;
     text_addf(out, "\"protocol\":%d,\"engine\":\"%s\"", PROTOCOL, cw_version());
     add_games(out, house);
     text_add(out, ",\"levels\":[");
@@ -185,27 +191,32 @@ void house_add_hello(Text *out, const House *house)
         text_json(out, seat_phrases[i]);
     }
     text_add(out, "]");
+    return out->at;
 }
 
-static void send_hello(const House *house, Client *client)
+static void send_hello(House *house, Client *client)
 {
     Text told = {0};
     text_add(&told, "{\"type\":\"hello\",");
-    house_add_hello(&told, house);
+    text_add(&told, house_hello(house));
     text_add(&told, "}");
     client_send(client, &told);
     text_free(&told);
 }
 
-static void send_lobby(const House *house, Client *client)
+/* Written when it has changed, and not for everybody who asks. */
+static void send_lobby(House *house, Client *client)
 {
-    Text told = {0};
-    text_add(&told, "{\"type\":\"lobby\",\"tables\":[");
-    for (int i = 0; i < house->lobby_count && i < LOBBY_MOST; i++)
-        text_addf(&told, "%s%s", i ? "," : "", house->lobby[house->lobby_count - 1 - i].json);
-    text_add(&told, "]}");
-    client_send(client, &told);
-    text_free(&told);
+    Text *told = &house->lobby_text;
+    if (!told->length) {
+        text_add(told, "{\"type\":\"lobby\",\"tables\":[");
+        for (int i = 0; i < house->lobby_count && i < LOBBY_MOST; i++) {
+            text_add(told, i ? "," : "");
+            text_add(told, house->lobby[house->lobby_count - 1 - i].json);
+        }
+        text_add(told, "]}");
+    }
+    client_send(client, told);
 }
 
 /* ---- by kind -------------------------------------------------------------------------------------------------------------------- */
@@ -239,6 +250,8 @@ static int at_table(Kind kind, Table *t, Client *client, const json_t *said, con
     case SAID_RESIGN:
     case SAID_LEAVE:
         return seat_leave(t, client, kind == SAID_RESIGN, re, why);
+    case SAID_AWAY:
+        return seat_away(t, client, re, why);
     case SAID_SAY:
         return seat_say(t, client, said, re, why);
     case SAID_SEEN:
@@ -323,7 +336,7 @@ static void hear(House *house, Client *client, json_t *said, size_t length)
     else if (kind == SAID_KINDS)
         send_error(client, re,
                    "the types are hello, open, sit, watch, choose, hint, offer, accept, decline, resign, "
-                   "leave, say, seen, again, wish, report and lobby");
+                   "leave, away, say, seen, again, wish, report and lobby");
     else if (length > MESSAGE_BYTES && kind != SAID_OPEN)
         send_error(client, re, "a message has at most 16384 bytes; an `open` with its texts 98304");
     else if (json_object_get(said, "re") && !re)

@@ -18,6 +18,8 @@ const NetLimits net_limits = {
     .burst = 60,
     .drops = 120,
     .per_address = 8,
+    .fetches = 100,
+    .fetch_burst = 600,
     .visits = 64,
     .connections = 4096,
     .header_bytes = 8 * 1024,
@@ -181,11 +183,13 @@ Net *net_open(const NetSettings *settings, const NetHandler *handler, Problem *p
                  .behind_proxy = settings->behind_proxy};
     if (settings->origin)
         net->origin = copy_of(settings->origin, strlen(settings->origin));
+    net_rate_open(net);
     net->base = event_base_new();
     if (!net->base)
         out_of_memory();
     if (!net_http_open(net, listener, p)) {
         event_base_free(net->base);
+        net_rate_close(net);
         free(net->origin);
         free(net);
         return NULL;
@@ -235,6 +239,7 @@ void net_close(Net *net)
     event_del(&net->http_timer);
     MHD_stop_daemon(net->http);
     net_zip_close(net);
+    net_rate_close(net);
     event_base_free(net->base);
     free(net->origin);
     free(net);

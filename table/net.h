@@ -25,6 +25,8 @@ typedef struct NetLimits {
     int rate, burst;       /* messages a second, and at once */
     int drops;             /* so many past the rate are refused, then it is closed */
     int per_address;       /* WebSocket connections */
+    int fetches;           /* by HTTP, of one address: a second, */
+    int fetch_burst;       /* and at once */
     int visits;            /* of one address besides: HTTP, and what says nothing */
     int connections;       /* in all */
     int header_bytes;      /* of an HTTP request */

@@ -16,6 +16,9 @@ static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/* What is written for one request alone (a book, a replay) counts as one fetch more for so many bytes. */
+enum { BYTES_A_FETCH = 8 * 1024 };
+
 /* ---- libmicrohttpd in the loop ---------------------------------------------------------------------------------------- */
 
 static void plan(Net *net)
@@ -164,6 +167,8 @@ static enum MHD_Result respond(Net *net, struct MHD_Connection *connection, unsi
                             answer->forever ? "public, max-age=31536000, immutable" : "no-cache");
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(response, "Allow", "GET, HEAD");
+    if (status == MHD_HTTP_TOO_MANY_REQUESTS)
+        MHD_add_response_header(response, "Retry-After", "5");
     if (status == MHD_HTTP_UPGRADE_REQUIRED)
         MHD_add_response_header(response, "Sec-WebSocket-Version", "13");
     enum MHD_Result result = MHD_queue_response(connection, status, response);
@@ -262,11 +267,11 @@ static void upgraded(void *data, struct MHD_Connection *connection, void *contex
     free(wish);
 }
 
-static enum MHD_Result upgrade(Net *net, struct MHD_Connection *connection, const char *version)
+static enum MHD_Result upgrade(Net *net, struct MHD_Connection *connection, const char *version,
+                               const char address[NET_ADDRESS])
 {
     const char *key = header(connection, "Sec-WebSocket-Key");
-    char address[NET_ADDRESS], accept[40];
-    address_of(net, connection, address);
+    char accept[40];
     if (strcmp(version, "HTTP/1.1") != 0 || !names(header(connection, "Upgrade"), "websocket") ||
         !names(header(connection, "Connection"), "upgrade"))
         return refuse(net, connection, MHD_HTTP_UPGRADE_REQUIRED, "this address speaks WebSocket\n");
@@ -286,7 +291,7 @@ static enum MHD_Result upgrade(Net *net, struct MHD_Connection *connection, cons
                       "too many connections from your address: close one of them\n");
     UpgradeWish *wish = memory(NULL, 1, sizeof *wish);
     wish->net = net;
-    memcpy(wish->address, address, sizeof address);
+    memcpy(wish->address, address, NET_ADDRESS);
     struct MHD_Response *response = MHD_create_response_for_upgrade(upgraded, wish);
     if (!response)
         return MHD_NO;
@@ -318,11 +323,19 @@ static enum MHD_Result request(void *data, struct MHD_Connection *connection, co
         return MHD_YES;
     }
     visit_of(connection)->until = net_now() + net->limits.idle_ms;
+    char address[NET_ADDRESS] = {0};
+    address_of(net, connection, address);
+    if (!net_may_fetch(net, address))
+        return refuse(net, connection, MHD_HTTP_TOO_MANY_REQUESTS,
+                      "your address asks for too much at once: wait a few seconds and try again\n");
     if (strcmp(path, "/ws") == 0)
-        return upgrade(net, connection, version);
+        return upgrade(net, connection, version, address);
     NetAnswer answer = {0};
-    if (net->handler.get && net->handler.get(net->handler.data, path, &answer))
+    if (net->handler.get && net->handler.get(net->handler.data, path, &answer)) {
+        if (answer.owned)
+            net_charge_fetches(net, address, (int)(answer.length / BYTES_A_FETCH));
         return respond(net, connection, MHD_HTTP_OK, &answer);
+    }
     return refuse(net, connection, MHD_HTTP_NOT_FOUND, "there is nothing at this address\n");
 }
 

@@ -45,6 +45,7 @@ struct Peer {
     void *kept;
 };
 
+typedef struct NetPurse NetPurse;
 typedef struct NetZipped NetZipped;
 typedef struct NetShort { /* an answer, made shorter */
     char *bytes;
@@ -68,12 +69,22 @@ struct Net {
     struct event signal[NET_MOST_SIGNALS];
     int signals;
     NetZipped *zipped;
+    NetPurse *purses;
+    unsigned char rate_key[16];
 };
 
 /* net_http.c */
 void net_accept_key(const char key[24], char accept[40]); /* what a server answers to Sec-WebSocket-Key */
 int net_http_open(Net *net, int listener, Problem *p);
 void net_http_soon(Net *net); /* libmicrohttpd has something to do */
+/* net_rate.c */
+void net_rate_open(Net *net);
+void net_rate_close(Net *net);
+int net_may_fetch(const Net *net, const char *address); /* 0: it has had its share */
+void net_charge_fetches(const Net *net, const char *address, int fetches);
+/* Of a new connection, in thousandths; what one that is gone has left. */
+int net_first_messages(const Net *net, const char *address);
+void net_last_messages(const Net *net, const char *address, int left);
 /* net_zip.c */
 int net_can_unzip(const char *accepted);                        /* the header Accept-Encoding, or NULL */
 int net_zip(Net *net, const NetAnswer *answer, NetShort *made); /* 0: it stays as it is */

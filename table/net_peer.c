@@ -8,7 +8,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TURN_BYTES = 16 * 1024, CLOSING_MS = 2000 };
+/* Whoever was closed for talking without end, and calls again at once, has to wait the longer. */
+enum { TURN_BYTES = 16 * 1024, CLOSING_MS = 2000, FLOOD_FETCHES = 60 };
 
 int net_peers_of(const Net *net, const char *address)
 {
@@ -29,6 +30,7 @@ void net_peer_drop(Peer *peer)
     event_del(&peer->can_write);
     if (net->handler.closed)
         net->handler.closed(net->handler.data, peer);
+    net_last_messages(net, peer->address, peer->tokens);
     wslay_event_context_free(peer->frames);
     MHD_upgrade_action(peer->upgrade, MHD_UPGRADE_ACTION_CLOSE);
     net_http_soon(net);
@@ -112,9 +114,10 @@ static int within_rate(Peer *peer)
 static void refuse_fast(Peer *peer, int says_so)
 {
     const NetHandler *handler = &peer->net->handler;
-    if (++peer->dropped > peer->net->limits.drops)
+    if (++peer->dropped > peer->net->limits.drops) {
         peer_close(peer, NET_POLICY, "too many messages");
-    else if (says_so && handler->too_fast)
+        net_charge_fetches(peer->net, peer->address, FLOOD_FETCHES);
+    } else if (says_so && handler->too_fast)
         handler->too_fast(handler->data, peer);
 }
 
@@ -271,7 +274,7 @@ Peer *net_peer_new(Net *net, const char *address, int file, struct MHD_UpgradeRe
                    .early_length = length,
                    .heard = net_now(),
                    .refilled = net_now(),
-                   .tokens = net->limits.burst * 1000};
+                   .tokens = net_first_messages(net, address)};
     strncpy(peer->address, address, NET_ADDRESS - 1);
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
     if (wslay_event_context_server_init(&peer->frames, &calls, peer) != 0)

@@ -584,17 +584,25 @@ static void stand_up(Table *t, Client *client, int s, const char *re)
     house_tell_lobby(t->house, t);
 }
 
+/* It looks at the table no longer.  A seat stays its owner's, who is shown as away until it is taken up again by its secret. */
+int seat_away(Table *t, Client *client, const char *re, Refusal *why)
+{
+    Viewer *v = viewer_of(client, t);
+    if (!v)
+        return refuse(why, "not_seated", "you are not at this table");
+    viewer_free(v);
+    client_done(client, t, re, t->acts);
+    table_tell_all(t, NULL);
+    return 1;
+}
+
 int seat_leave(Table *t, Client *client, int resigns, const char *re, Refusal *why)
 {
     Viewer *v = viewer_of(client, t);
     if (!v)
         return refuse(why, "not_seated", "you are not at this table");
-    if (!resigns && (v->seat < 0 || t->state == TABLE_OVER || t->state == TABLE_CLOSED)) {
-        viewer_free(v);
-        client_done(client, t, re, t->acts);
-        table_tell_all(t, NULL);
-        return 1;
-    }
+    if (!resigns && (v->seat < 0 || t->state == TABLE_OVER || t->state == TABLE_CLOSED))
+        return seat_away(t, client, re, why);
     if (v->seat >= 0 && t->state == TABLE_OPEN && !t->is_failing) {
         stand_up(t, client, v->seat, re);
         return 1;

@@ -16,7 +16,7 @@
 #include "table/dial.h"
 #include "table/net.h"
 
-enum { MOST_SAMPLES = 4000000, PATIENCE_MS = 10000, BETWEEN_MS = 1000, FAREWELL_S = 120 };
+enum { MOST_SAMPLES = 4000000, PATIENCE_MS = 10000, BETWEEN_MS = 1000, FAREWELL_S = 120, FLOOD_AT_ONCE = 5 };
 
 typedef struct Person {
     Dial *dial;
@@ -143,10 +143,18 @@ static void answer(Person *p, int64_t now)
     say(p->dial, text);
 }
 
-static Dial *call(void)
+/* Everybody has an address of their own, as nginx would tell it (serve --behind-proxy).  NULL: the server will not have it. */
+static Dial *call_from(int who, Problem *p)
+{
+    char header[60];
+    snprintf(header, sizeof header, "X-Real-IP: 10.%d.%d.%d", who >> 16 & 255, who >> 8 & 255, who & 255);
+    return dial_open("127.0.0.1", port, "/ws", header, p);
+}
+
+static Dial *call(int who)
 {
     Problem p = {0};
-    Dial *dial = dial_open("127.0.0.1", port, "/ws", NULL, &p);
+    Dial *dial = call_from(who, &p);
     if (!dial) {
         fprintf(stderr, "load: %s\n", p.text);
         exit(1);
@@ -154,12 +162,33 @@ static Dial *call(void)
     return dial;
 }
 
+/* Says the same as fast as it can; whoever is closed for it calls again, and again a little later if nobody answers. */
+typedef struct Flooder {
+    Dial *dial;
+    int who;
+    int64_t again;
+} Flooder;
+
+static void flood(Flooder *f, int64_t now)
+{
+    Problem p;
+    if (!f->dial && now >= f->again) {
+        f->dial = call_from(f->who, &p);
+        f->again = now + 200000;
+    }
+    for (int k = 0; f->dial && k < FLOOD_AT_ONCE; k++)
+        if (!dial_say(f->dial, "{\"type\":\"lobby\"}", 16)) {
+            dial_close(f->dial);
+            f->dial = NULL;
+        }
+}
+
 static void list_games(void)
 {
     const char *text;
     size_t length, i;
     json_t *one;
-    Dial *dial = call();
+    Dial *dial = call(0);
     say(dial, "{\"type\":\"hello\",\"protocol\":2}");
     if (dial_hear(dial, -1, &text, &length) != DIAL_MESSAGE)
         exit(1);
@@ -199,18 +228,21 @@ int main(int argc, char **argv)
         extra[i] = atoi(argv[i + 4]);
     int watchers = extra[0], silent = extra[1], flooding = extra[2];
     Person *person = calloc((size_t)tables, sizeof *person);
-    Dial **other = calloc((size_t)(watchers + silent + flooding + 1), sizeof *other);
+    Dial **other = calloc((size_t)(watchers + silent + 1), sizeof *other);
+    Flooder *flooder = calloc((size_t)flooding + 1, sizeof *flooder);
     struct pollfd *wait = calloc((size_t)(tables + watchers), sizeof *wait);
     sample = malloc(MOST_SAMPLES * sizeof *sample);
     list_games();
     int64_t start = now_us();
     for (int i = 0; i < tables; i++) {
-        person[i].dial = call();
+        person[i].dial = call(1 + i);
         person[i].due = start + (int64_t)i * BETWEEN_MS * 1000 / tables;
         open_table(&person[i], i);
     }
-    for (int i = 0; i < watchers + silent + flooding; i++)
-        other[i] = call();
+    for (int i = 0; i < watchers + silent; i++)
+        other[i] = call(1 + tables + i);
+    for (int i = 0; i < flooding; i++)
+        flooder[i].who = 1 + tables + watchers + silent + i;
     int is_watching = 0;
     int waiting = 1;
     while (now_us() < start + seconds * 1000000 ||
@@ -235,12 +267,8 @@ int main(int argc, char **argv)
         for (int i = 0; i < watchers; i++)
             while (wait[tables + i].revents && dial_hear(other[i], 0, &text, &length) == DIAL_MESSAGE)
                 ;
-        for (int i = watchers + silent; i < watchers + silent + flooding && !is_ending; i++)
-            for (int k = 0; k < 5; k++)
-                if (!dial_say(other[i], "{\"type\":\"lobby\"}", 16)) {
-                    dial_close(other[i]);
-                    other[i] = call();
-                }
+        for (int i = 0; i < flooding && !is_ending; i++)
+            flood(&flooder[i], now_us());
         if (!is_watching && now_us() > start + 3000000) {
             char watch[100];
             is_watching = 1;

@@ -178,7 +178,7 @@ function showActs() {
     button('Say it', acts, () => say({type: 'say', table: at.table, phrase: Number(phrases.value)}));
   }
   button('Report a problem', acts, () => say({type: 'report', table: at.table}));
-  button('Back to the lobby', acts, () => { say({type: 'watch', table: at.table}); goHome(); });
+  button('Back to the lobby', acts, () => { say({type: 'away', table: at.table}); goHome(); });
 }
 function log(text) {
   make('li', text, $('events'));

@@ -37,6 +37,12 @@ async function keptPage(ann, ben) {
     if (await ben.page.getByText('The connection is lost').count()) fail('a page that was left says that the connection is lost');
     await turn('pageshow');
     await away.waitFor({ state: 'detached' });
+    // Nor is somebody there who has gone to the lobby; the seat is taken up again from there.
+    await ben.page.getByRole('button', { name: 'back to the games' }).click();
+    await away.waitFor();
+    await ben.page.getByRole('button', { name: 'Continue' }).first().click();
+    await away.waitFor({ state: 'detached' });
+    await ben.page.waitForSelector('.asks h2');
 }
 
 /** What Ann has picked stays picked when Ben's secret answer comes in: her question is the same. */

@@ -2,6 +2,12 @@
 #ifndef SUPPORT_GUESTS_H
 #define SUPPORT_GUESTS_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -127,6 +133,18 @@ static inline void guest_goes(Guest *g)
     quiet_net.handler.closed(quiet_net.handler.data, &g->peer);
 }
 
+static inline void guest_leaves(Guest *g)
+{
+    guest_goes(g);
+    guest_forgets(g);
+}
+
+static inline void all_go(Guest *guests, int count)
+{
+    for (int i = 0; i < count; i++)
+        guest_leaves(&guests[i]);
+}
+
 enum { RUN_STORE, RUN_THINKERS, RUN_BEAT };
 
 /* What was put is written: nothing else runs. */
@@ -157,6 +175,17 @@ static inline const char *text_of(const json_t *message, const char *name)
 static inline json_int_t number_of(const json_t *message, const char *name)
 {
     return json_integer_value(json_object_get(message, name));
+}
+
+static inline int is_refused(const Guest *g, const char *reason)
+{
+    return strcmp(text_of(g->answer, "type"), "refused") == 0 &&
+           strcmp(text_of(g->answer, "reason"), reason) == 0;
+}
+
+static inline const json_t *seat_of_table(const Guest *g, size_t seat)
+{
+    return json_array_get(json_object_get(g->table, "seats"), seat);
 }
 
 static inline const json_t *ask_of(const Guest *g)
@@ -213,5 +242,23 @@ static inline void pass(int64_t ms, int64_t step)
         settle();
     }
 }
+
+/* A test with a house of its own, on a disk that nothing has been written to. */
+static inline int house_begins(void **state)
+{
+    (void)state;
+    amnesia_begin();
+    same_luck();
+    return house_of(1) ? 0 : 1;
+}
+
+static inline int house_is_over(void **state)
+{
+    (void)state;
+    house_ends();
+    return 0;
+}
+
+#define HOUSE_TEST(f) cmocka_unit_test_setup_teardown(f, house_begins, house_is_over)
 
 #endif

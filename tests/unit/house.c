@@ -1,39 +1,13 @@
 /* A house without a network, on a disk in memory, with clocks that the test moves: clocks, pauses, presence, what is seen, disks that are
    full or lose their power, and what runs while tables search. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <sched.h>
 #include <stdlib.h>
 
 #include "tests/support/guests.h"
 
-static int set_up(void **state)
-{
-    (void)state;
-    amnesia_begin();
-    same_luck();
-    return house_of(1) ? 0 : 1;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    house_ends();
-    return 0;
-}
-
 static const char *state_of(const Guest *g)
 {
     return text_of(g->table, "state");
-}
-
-static const json_t *seat_of_table(const Guest *g, size_t seat)
-{
-    return json_array_get(json_object_get(g->table, "seats"), seat);
 }
 
 static int64_t shown_clock(const Guest *g, size_t seat)
@@ -64,8 +38,7 @@ static void a_clock_runs_for_whoever_is_asked(void **state)
     const json_t *result = json_object_get(ann.over, "result");
     assert_int_equal(number_of(result, "resigned"), 0);
     assert_string_equal(text_of(result, "reason"), "time is up");
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
 }
 
 static void the_computer_sits_in_until_they_come_back(void **state)
@@ -87,10 +60,8 @@ static void the_computer_sits_in_until_they_come_back(void **state)
     settle();
     assert_null(json_object_get(seat_of_table(&ann, seat), "played_on"));
     assert_true(table_clock_of(the_table(table), (int)seat) >= 30000);
-    guest_goes(&ann);
-    guest_goes(&again);
-    guest_forgets(&ann);
-    guest_forgets(&again);
+    guest_leaves(&ann);
+    guest_leaves(&again);
 }
 
 /* The first number of seats of a game at which two share a team. */
@@ -149,8 +120,7 @@ static void mates_share_a_clock(void **state)
     pass(200000, 200000);
     assert_string_equal(state_of(&guest[0]), "over");
     for (int s = 0; s < seats; s++) {
-        guest_goes(&guest[s]);
-        guest_forgets(&guest[s]);
+        guest_leaves(&guest[s]);
     }
 }
 
@@ -182,8 +152,7 @@ static void days_pass_without_the_table_in_memory(void **state)
     settle();
     assert_string_equal(state_of(&ann), "over");
     assert_string_equal(text_of(json_object_get(ann.over, "result"), "reason"), "time is up");
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
 }
 
 static void a_server_that_was_down_costs_nobody_the_game(void **state)
@@ -196,8 +165,7 @@ static void a_server_that_was_down_costs_nobody_the_game(void **state)
     snprintf(secret, sizeof secret, "%s", ann.secret);
     choose(&ann);
     settle();
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
     house_ends();
     quiet_pass(10ll * DAY);
     assert_non_null(house_of(1));
@@ -210,8 +178,7 @@ static void a_server_that_was_down_costs_nobody_the_game(void **state)
     assert_string_equal(state_of(&ann), "playing");
     pass(10000, 250);
     assert_string_equal(state_of(&ann), "over");
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
 }
 
 /* ---- no choice ------------------------------------------------------------------------------------------------------- */
@@ -255,8 +222,7 @@ static void one_option_is_answered_after_a_pause(void **state)
         pass(20000, 250);
         assert_int_equal(number_of(ask_of(&ann), "decision"), asked);
     }
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
 }
 
 /* ---- who is there, and what they have seen ----------------------------------------------------------------------------- */
@@ -287,12 +253,42 @@ static void presence_is_told(void **state)
     settle();
     assert_true(json_is_true(json_object_get(seat_of_table(&ben, 0), "here")));
     assert_true(json_is_true(json_object_get(seat_of_table(&watcher, 0), "here")));
-    guest_goes(&ann);
-    guest_goes(&ben);
-    guest_goes(&watcher);
-    guest_forgets(&ann);
-    guest_forgets(&ben);
-    guest_forgets(&watcher);
+    guest_leaves(&ann);
+    guest_leaves(&ben);
+    guest_leaves(&watcher);
+}
+
+/* Ann goes to the lobby: she is shown as away, gets nothing of the table, keeps her seat, and hears of her last answer. */
+static void who_is_away_keeps_the_seat(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, ben;
+    (void)state;
+    guest_comes(&ann);
+    guest_comes(&ben);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','person']", table);
+    sit(&ben, table, 1);
+    choose(&ann);
+    say(&ann, "{'type':'away','table':'%s','re':8}", table);
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    assert_int_equal(number_of(ann.answer, "re"), 8);
+    assert_true(json_is_false(json_object_get(seat_of_table(&ben, 0), "here")));
+    settle();
+    assert_int_equal(number_of(ann.answer, "re"), 7); /* what she had chosen */
+    int frames = ann.frames;
+    choose(&ben);
+    settle();
+    assert_int_equal(ann.frames, frames);
+    assert_true(json_is_true(json_object_get(seat_of_table(&ben, 0), "taken")));
+    say(&ann, "{'type':'away','table':'%s','re':9}", table);
+    assert_true(is_refused(&ann, "not_seated"));
+    say(&ann, "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table, ann.secret);
+    settle();
+    assert_true(json_is_true(json_object_get(seat_of_table(&ben, 0), "here")));
+    assert_int_equal(number_of(ann.frame, "n"), number_of(ben.frame, "n"));
+    assert_null(json_object_get(ann.frame, "base"));
+    guest_leaves(&ann);
+    guest_leaves(&ben);
 }
 
 static void whoever_says_seen_gets_eight_frames_at_most(void **state)
@@ -326,12 +322,9 @@ static void whoever_says_seen_gets_eight_frames_at_most(void **state)
     pass(31000, 250);
     assert_true(slow.peer.is_closed);
     assert_false(quick.peer.is_closed);
-    guest_goes(&ann);
-    guest_goes(&slow);
-    guest_goes(&quick);
-    guest_forgets(&ann);
-    guest_forgets(&slow);
-    guest_forgets(&quick);
+    guest_leaves(&ann);
+    guest_leaves(&slow);
+    guest_leaves(&quick);
 }
 
 /* ---- disks ------------------------------------------------------------------------------------------------------------- */
@@ -366,10 +359,8 @@ static void cannot_save(void (*breaks)(int is_broken))
         assert_string_equal(text_of(ann.answer, "type"), "done");
         assert_true(number_of(watcher.frame, "n") > n);
     }
-    guest_goes(&ann);
-    guest_goes(&watcher);
-    guest_forgets(&ann);
-    guest_forgets(&watcher);
+    guest_leaves(&ann);
+    guest_leaves(&watcher);
 }
 
 static void a_full_disk_takes_no_move_and_loses_none(void **state)
@@ -488,8 +479,7 @@ static void power_is_cut(void **state)
             if (decision)
                 assert_string_equal(text_of(again.answer, "type"), "done");
             repeated++;
-            guest_goes(&again);
-            guest_forgets(&again);
+            guest_leaves(&again);
         }
         acked_count = 0;
         for (int i = 0; i < CUT_TABLES; i++)
@@ -542,13 +532,10 @@ static void searches_hold_nobody_up(void **state)
         assert_int_equal(house_count(the_house).thinking,
                          HOUSE_THINKING); /* nobody's thought was waited for */
     }
-    guest_goes(&ann);
-    guest_goes(&ben);
-    guest_forgets(&ann);
-    guest_forgets(&ben);
+    guest_leaves(&ann);
+    guest_leaves(&ben);
     for (int i = 0; i < SEARCHING; i++) {
-        guest_goes(&other[i]);
-        guest_forgets(&other[i]);
+        guest_leaves(&other[i]);
     }
 }
 
@@ -600,8 +587,6 @@ static void a_dropped_search_ends_with_its_slice(void **state)
     shelf_close(shelf);
 }
 
-#define HOUSE_TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -612,6 +597,7 @@ int main(void)
         HOUSE_TEST(a_server_that_was_down_costs_nobody_the_game),
         HOUSE_TEST(one_option_is_answered_after_a_pause),
         HOUSE_TEST(presence_is_told),
+        HOUSE_TEST(who_is_away_keeps_the_seat),
         HOUSE_TEST(whoever_says_seen_gets_eight_frames_at_most),
         HOUSE_TEST(a_full_disk_takes_no_move_and_loses_none),
         HOUSE_TEST(a_store_that_is_read_only_takes_no_move_and_loses_none),

@@ -1,34 +1,5 @@
 /* A house without a network: whose seat it is, what is said of things that were not stored, and what one address may take up. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/support/guests.h"
-
-static int set_up(void **state)
-{
-    (void)state;
-    amnesia_begin();
-    same_luck();
-    return house_of(1) ? 0 : 1;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    house_ends();
-    return 0;
-}
-
-static void all_go(Guest *guests, int count)
-{
-    for (int i = 0; i < count; i++) {
-        guest_goes(&guests[i]);
-        guest_forgets(&guests[i]);
-    }
-}
 
 /* By a whole frame. */
 static int seat_seen_from(Guest *g, const char *table)
@@ -37,12 +8,6 @@ static int seat_seen_from(Guest *g, const char *table)
     say(g, "{'type':'again','table':'%s'}", table);
     const json_t *seat = json_object_get(json_object_get(g->frame, "view"), "seat");
     return seat ? (int)json_integer_value(seat) : -2;
-}
-
-static int is_refused(const Guest *g, const char *reason)
-{
-    return strcmp(text_of(g->answer, "type"), "refused") == 0 &&
-           strcmp(text_of(g->answer, "reason"), reason) == 0;
 }
 
 static const char two_people[] = "'game':'unicorn','seats':['person','person']",
@@ -268,8 +233,7 @@ static void tables_that_nobody_looks_at_count_for_a_while(void **state)
     guest_comes(&ann);
     for (int i = 0; i < 3; i++)
         open_and_sit(&ann, alone, table);
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
     pass(70000, 1000);
     assert_int_equal(house_count(the_house).tables, 0);
     guest_comes(&ann);
@@ -279,8 +243,7 @@ static void tables_that_nobody_looks_at_count_for_a_while(void **state)
     /* One of them is looked at again, and goes: it is counted once. */
     say(&ann, "{'type':'watch','table':'%s'}", table);
     assert_int_equal(house_tables_of(the_house, "127.0.0.1"), 3);
-    guest_goes(&ann);
-    guest_forgets(&ann);
+    guest_leaves(&ann);
     pass(70000, 1000);
     assert_int_equal(house_tables_of(the_house, "127.0.0.1"), 3);
     pass(600000, 1000);
@@ -327,8 +290,6 @@ static void the_lobby_keeps_a_thousand_tables(void **state)
     assert_string_equal(text_of(json_array_get(json_object_get(ann.other, "tables"), 0), "table"), t.name);
     all_go(&ann, 1);
 }
-
-#define HOUSE_TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 
 int main(void)
 {

@@ -26,6 +26,9 @@ static int get(void *data, const char *path, NetAnswer *answer)
     else if (strcmp(path, "/book") == 0)
         *answer = (NetAnswer){
             .type = "application/json", .bytes = copy_of("{}", 2), .length = 2, .owned = 1, .forever = 1};
+    else if (strcmp(path, "/long") == 0)
+        *answer =
+            (NetAnswer){.type = "image/x", .bytes = calloc(1, 80 * 1024), .length = 80 * 1024, .owned = 1};
     return answer->type != NULL;
 }
 
@@ -58,10 +61,17 @@ static void begin(Hall *hall, const NetLimits *limits, const char *origin)
     assert_true(hall_begin(hall, &settings, &handler, &p));
 }
 
+static Dial *call_as(const Hall *hall, const char *origin, Problem *p)
+{
+    char header[200];
+    snprintf(header, sizeof header, "Origin: %s", origin ? origin : "");
+    return dial_open("127.0.0.1", hall->port, "/ws", origin ? header : NULL, p);
+}
+
 static Dial *call(const Hall *hall, const char *origin)
 {
     Problem p = {0};
-    Dial *dial = dial_open("127.0.0.1", hall->port, "/ws", origin, &p);
+    Dial *dial = call_as(hall, origin, &p);
     if (!dial)
         fail_msg("%s", p.text);
     return dial;
@@ -137,6 +147,7 @@ static int has(const Text *text, const char *what)
     return strstr(text->at, what) != NULL;
 }
 
+static const char close_after[] = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 static const char handshake[] =
     "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
@@ -234,7 +245,7 @@ static void what_comes_with_the_request_is_not_lost(void **state)
 static int is_refused(const Hall *hall, const char *origin, const char *words)
 {
     Problem p = {0};
-    Dial *dial = dial_open("127.0.0.1", hall->port, "/ws", origin, &p);
+    Dial *dial = call_as(hall, origin, &p);
     int refused = !dial && strstr(p.text, words);
     dial_close(dial);
     return refused;
@@ -298,6 +309,14 @@ static void what_is_dear_counts_as_many_messages(void **state)
     hall_end(&hall);
 }
 
+static Dial *call_when_free(const Hall *hall)
+{
+    Dial *dial = NULL;
+    for (Problem p; !dial;) /* the place is free when the server has seen it close */
+        dial = dial_open("127.0.0.1", hall->port, "/ws", NULL, &p);
+    return dial;
+}
+
 static void too_many_connections(void **state)
 {
     Hall hall;
@@ -309,9 +328,7 @@ static void too_many_connections(void **state)
     assert_true(is_refused(&hall, NULL, "too many connections from your address"));
     say(a, "go");
     expect_close(a, NET_NORMAL, "as you like");
-    Dial *c = NULL;
-    for (Problem p; !c;) /* the place is free when the server has seen it close */
-        c = dial_open("127.0.0.1", hall.port, "/ws", NULL, &p);
+    Dial *c = call_when_free(&hall);
     dial_close(b);
     dial_close(c);
     hall_end(&hall);
@@ -333,7 +350,6 @@ static int raw_from(const Hall *hall, uint32_t address)
 static void too_many_visits(void **state)
 {
     enum { SILENT = 6 };
-    static const char get_it[] = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     Hall hall;
     NetLimits limits = net_limits;
     Text all = {0};
@@ -345,16 +361,116 @@ static void too_many_visits(void **state)
     for (int i = 0; i < SILENT; i++)
         silent[i] = raw(&hall);
     int one_more = raw(&hall);
-    put(one_more, get_it, sizeof get_it - 1);
+    put(one_more, close_after, sizeof close_after - 1);
     get_all(one_more, &all);
     assert_int_equal(all.length, 0);
     int other = raw_from(&hall, INADDR_LOOPBACK + 1);
-    put(other, get_it, sizeof get_it - 1);
+    put(other, close_after, sizeof close_after - 1);
     get_all(other, &all);
     assert_true(has(&all, "200 OK"));
     for (int i = 0; i < SILENT; i++)
         close(silent[i]);
     text_free(&all);
+    hall_end(&hall);
+}
+
+/* One address may load the page at once, and then has to wait; others are served meanwhile. */
+static void too_many_fetches(void **state)
+{
+    enum { AT_ONCE = 60 };
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.fetches = 0;
+    limits.fetch_burst = AT_ONCE;
+    begin(&hall, &limits, NULL);
+    for (int i = 0; i < AT_ONCE; i++) {
+        request(&hall, close_after, &all);
+        assert_true(has(&all, "200 OK"));
+    }
+    request(&hall, close_after, &all);
+    assert_int_equal(strncmp(all.at, "HTTP/1.1 429 ", 13), 0);
+    assert_true(has(&all, "Retry-After: 5"));
+    assert_true(has(&all, "your address asks for too much at once: wait a few seconds and try again\n"));
+    assert_true(is_refused(&hall, NULL, "429")); /* a connection is one, too */
+    int other = raw_from(&hall, INADDR_LOOPBACK + 1);
+    put(other, close_after, sizeof close_after - 1);
+    get_all(other, &all);
+    assert_true(has(&all, "200 OK"));
+    text_free(&all);
+    hall_end(&hall);
+}
+
+/* A book or a replay is written for whoever asks for it, and that takes longer than to send a file. */
+static void what_is_written_for_one_counts_by_its_length(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.fetches = 0;
+    limits.fetch_burst = 12;
+    begin(&hall, &limits, NULL);
+    request(&hall, "GET /long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &all); /* 1 and 10 more */
+    assert_true(has(&all, "200 OK"));
+    request(&hall, close_after, &all);
+    assert_true(has(&all, "200 OK"));
+    request(&hall, close_after, &all);
+    assert_true(has(&all, "429"));
+    text_free(&all);
+    hall_end(&hall);
+}
+
+/* None has less because of the others; as many as fit into one place at the least. */
+static void addresses_do_not_share(void **state)
+{
+    enum { MANY = 4 };
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.fetches = 0;
+    limits.fetch_burst = 1;
+    begin(&hall, &limits, NULL);
+    for (int round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < MANY; i++) {
+            int file = raw_from(&hall, INADDR_LOOPBACK + 1 + i);
+            put(file, close_after, sizeof close_after - 1);
+            get_all(file, &all);
+            assert_true(has(&all, round ? "429" : "200 OK"));
+        }
+    text_free(&all);
+    hall_end(&hall);
+}
+
+/* Whoever was closed for talking without end does not begin anew with all messages. */
+static void a_new_connection_has_what_the_old_one_left(void **state)
+{
+    Hall hall;
+    NetLimits limits = net_limits;
+    (void)state;
+    limits.rate = 0;
+    limits.burst = 5;
+    limits.drops = 3;
+    limits.per_address = 1;
+    begin(&hall, &limits, NULL);
+    Dial *dial = call(&hall, NULL);
+    say(dial, "one");
+    expect(dial, "one");
+    dial_close(dial);
+    dial = call_when_free(&hall);
+    for (int i = 0; i < 8; i++)
+        dial_say(dial, "x", 1);
+    for (int i = 0; i < 4; i++)
+        expect(dial, "x");
+    for (int i = 0; i < 3; i++)
+        expect(dial, "too fast");
+    expect_close(dial, NET_POLICY, "too many messages");
+    dial = call_when_free(&hall);
+    say(dial, "x");
+    expect(dial, "too fast");
+    dial_close(dial);
     hall_end(&hall);
 }
 
@@ -546,6 +662,10 @@ int main(void)
         cmocka_unit_test(what_is_dear_counts_as_many_messages),
         cmocka_unit_test(too_many_connections),
         cmocka_unit_test(too_many_visits),
+        cmocka_unit_test(too_many_fetches),
+        cmocka_unit_test(what_is_written_for_one_counts_by_its_length),
+        cmocka_unit_test(addresses_do_not_share),
+        cmocka_unit_test(a_new_connection_has_what_the_old_one_left),
         cmocka_unit_test(frames_that_are_none),
         cmocka_unit_test(long_and_slow_headers),
         cmocka_unit_test(who_does_not_read_or_speak_is_dropped),

@@ -173,7 +173,7 @@ export function serverHost(url: string, page: string): Host {
         },
         away: () => {
             // A watcher goes; a seat stays taken, and its owner is shown as away.
-            if (place.table && place.seat === null) say(numbered({ type: 'leave', table: place.table }));
+            if (place.table) say(numbered({ type: 'away', table: place.table }));
             Object.assign(place, { table: null, seat: null, secret: null });
             unanswered = undefined;
             keepAddress(place);
