@@ -133,9 +133,11 @@ async function atQuestion(address) {
     return who;
 }
 
-/** Answers the question, whatever it takes. */
+/** Answers the question, whatever it takes.  An answer may be taken before anybody has looked whether it is under way. */
 async function answer(page) {
-    for (let n = 1; !(await page.evaluate(() => globalThis.cardwright.table.waiting)); n++) await page.evaluate(touchStep, n);
+    const asked = await page.evaluate(() => globalThis.cardwright.table.ask?.decision);
+    const stands = (decision) => !globalThis.cardwright.table.waiting && globalThis.cardwright.table.ask?.decision === decision;
+    for (let n = 1; await page.evaluate(stands, asked); n++) await page.evaluate(touchStep, n);
 }
 
 /** An answer that was given while the connection was lost is taken when it is back: nothing is clicked twice. */
