@@ -159,7 +159,6 @@ static int next_extra(Run *g)
     now(g)->extra[now(g)->extras] = 0;
     p->extra_turns = limited(p->extra_turns + 1);
     note(g, extra_turn, seat - 1);
-    touch(g, READS_HISTORY, 0);
     return seat;
 }
 

@@ -587,6 +587,5 @@ RULE(combat_phase)
             break;
         CITE(C10.10);
     }
-    forget_wave(g);
     END;
 }
