@@ -20,8 +20,8 @@ struct Match {
     const CwGame *borrowed;   /* from the shelf; NULL: the game is the caller's */
     Shelf *shelf, *own_shelf; /* own: nobody has lent one */
     CwState *state;
-    CwState
-        *asked; /* the state when the present decision was asked: answers to it are logged when it closes */
+    CwState *asked; /* the state when the present decision was asked: answers to it are logged when it closes;
+                       NULL: it is not wanted */
     CwKey key;
     uint64_t nonce;
     char *name[CW_MAX_SEATS], *player[CW_MAX_SEATS]; /* player: all NULL, or one for each seat */

@@ -92,7 +92,6 @@ static void start(Match *m)
         teller_start(&m->teller, m->game->table, NULL);
     cw_start(m->game, m->state, &m->key, m->nonce, &ears);
     settle(m);
-    memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
 static int open_game(Match *m, const CwGame *opened, Problem *p)
@@ -114,8 +113,7 @@ static int open_game(Match *m, const CwGame *opened, Problem *p)
             memcpy(text + sizeof text - sizeof more, more, sizeof more);
         return problem(p, 0, "%s", text);
     }
-    m->state = memory(NULL, 2, cw_state_size(m->game));
-    m->asked = (CwState *)(void *)((char *)m->state + cw_state_size(m->game));
+    m->state = memory(NULL, 1, cw_state_size(m->game));
     return 1;
 }
 
@@ -170,6 +168,7 @@ void match_close(Match *m)
         shelf_give_back(m->shelf, m->borrowed);
     shelf_close(m->own_shelf);
     free(m->state);
+    free(m->asked);
     free(m->answer);
     text_free(&m->answer_words);
     eventlog_free(&m->events);
@@ -254,14 +253,14 @@ uint64_t match_nonce(const Match *m)
 
 /* ---- answers ------------------------------------------------------------------------------------------------- */
 
-static void log_answer(Match *m, int seat, int action, const CwState *after)
+static void log_answer(Match *m, uint32_t decision, int seat, int action, const CwState *after)
 {
     if (m->answers == m->answer_room) {
         m->answer_room = 2 * m->answer_room + 64;
         m->answer = memory(m->answer, (size_t)m->answer_room, sizeof *m->answer);
     }
     m->answer[m->answers++] = (MatchAnswer){
-        .decision = cw_decision(m->asked),
+        .decision = decision,
         .check = (uint32_t)cw_hash(m->game, after),
         .seat = (int16_t)seat,
         .action = (uint16_t)action,
@@ -271,9 +270,8 @@ static void log_answer(Match *m, int seat, int action, const CwState *after)
 
 /* The decision has closed: its answers are logged in seat order, whatever the order in which they came.  The state
    between two of them is the one that this order gives. */
-static void log_decision(Match *m)
+static void log_decision(Match *m, uint32_t decision)
 {
-    uint32_t decision = cw_decision(m->asked);
     for (int s = 0, left = cw_seats(m->game); s < left; s++) {
         if (!m->pending[s])
             continue;
@@ -286,13 +284,30 @@ static void log_decision(Match *m)
             cw_option_words(m->game, m->asked, s, action, match_names(m), words, sizeof words);
         if (last < left)
             cw_answer(m->game, m->asked, s, decision, action, NULL);
-        log_answer(m, s, action, last < left ? m->asked : m->state);
+        log_answer(m, decision, s, action, last < left ? m->asked : m->state);
         if (m->last_events)
             continue;
         text_add(&m->answer_words, words);
         text_add_bytes(&m->answer_words, "", 1);
     }
     memset(m->pending, 0, sizeof m->pending);
+    if (m->last_events) { /* most decisions need none, and a server has thousands of tables */
+        free(m->asked);
+        m->asked = NULL;
+    }
+}
+
+/* The state when the decision was asked, for those of whose answers the order or the words are wanted. */
+static void keep_asked(Match *m)
+{
+    unsigned waiting = cw_waiting(m->state);
+    for (int s = 0; s < CW_MAX_SEATS; s++)
+        if (m->pending[s])
+            return; /* it was kept before the first answer */
+    if (m->last_events && !(waiting & (waiting - 1)))
+        return;
+    if (!m->asked)
+        m->asked = memory(NULL, 1, cw_state_size(m->game));
     memcpy(m->asked, m->state, cw_state_size(m->game));
 }
 
@@ -316,6 +331,7 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     if (m->resigned)
         return CW_GAME_OVER;
     CwListener ears = listener(m);
+    keep_asked(m);
     CwStatus status = cw_answer(m->game, m->state, seat, decision, action, &ears);
     if (status != CW_OK)
         return status;
@@ -324,7 +340,7 @@ CwStatus match_answer(Match *m, int seat, uint32_t decision, int action)
     if (cw_phase(m->state) == CW_WAITING && cw_decision(m->state) == decision)
         return CW_OK;
     int from = m->answers;
-    log_decision(m);
+    log_decision(m, decision);
     store_from(m, from);
     return CW_OK;
 }

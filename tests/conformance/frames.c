@@ -216,10 +216,8 @@ static void try_samples(const CwGameDef *def, int seats)
 
 static void number_again(Match *m, Examination *e, int otherwise)
 {
-    if (otherwise) {
+    if (otherwise)
         renumber_state(e, m->state);
-        memcpy(m->asked, m->state, cw_state_size(m->game));
-    }
     handles_clear(&m->handles);
     handles_follow(&m->handles, m->game, m->state);
 }

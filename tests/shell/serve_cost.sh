@@ -13,7 +13,7 @@ from ws import Client, Server
 
 program, work = sys.argv[1:]
 TABLES = 8
-LIMITS = {'unicorn': 1000000, 'worlds': 1000000, 'merc': 1500000}
+LIMITS = {'unicorn': 1000000, 'worlds': 1000000, 'merc': 1500000, 'crisis': 1000000}
 
 
 def choose(client, table, rng):
@@ -94,7 +94,7 @@ def memory(game, seats, tables, limit):
     server.stop()
 
 
-for game, seats, limit in (('unicorn', 2, 64), ('worlds', 2, 64), ('merc', 2, 64), ('merc', 7, 160)):
+for game, seats, limit in (('unicorn', 2, 64), ('worlds', 2, 64), ('merc', 2, 64), ('merc', 7, 160), ('crisis', 2, 64)):
     memory(game, seats, 60 if seats == 2 else 10, limit)
 
 few, many = 5 * TABLES, 20 * TABLES
