@@ -72,7 +72,7 @@ static const char *const happening_names[HAPPENINGS] = {
 
 /* How much of it comes to one object (EVENT_SHARED: replace.h). */
 #ifdef GAME_REPLACES
-static Share event_share(const Run *g, const Happening *e, int object)
+static Share share_of(const Run *g, const Happening *e, int object)
 {
     return e->how & EVENT_SHARED ? state_of(g)->share[object] : (Share){e->amount, e->times};
 }

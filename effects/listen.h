@@ -51,7 +51,7 @@ static int line_names(const Run *g, int skill);
 static Card effect_card(const Run *g, int object);
 static int effect_life(const Run *g, Card card);
 static void effect_look(const Run *g, Card card, int16_t last[2]);
-static Share event_share(const Run *g, const Happening *e, int object);
+static Share share_of(const Run *g, const Happening *e, int object);
 static void event_to_one(const Run *g, Happening *one);
 #endif
 static Ear ear_of(const Run *g, int skill);
@@ -91,6 +91,12 @@ static inline int ear_number(Ear ear)
 
 /* ---- an event is heard ----------------------------------------------------------------------------------------------------- */
 
+/* The condition of a line, in the sense of its bearer. */
+static inline Sense sense_of_line(const Run *g, Item line)
+{
+    return (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD};
+}
+
 /* What of an event, and of what it brings about in the same moment, a line listens to; NULL: nothing. */
 static inline const Happening *listens(Ear ear, Set bearer, const Happening *e, const Happening *brought)
 {
@@ -121,15 +127,15 @@ static void item_speaks_of(const Run *g, Item *item, const Happening *one)
 
 static void heard_by(Run *g, Item line, const Happening *e)
 {
-    Sense condition = {condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD};
+    Sense condition = sense_of_line(g, line);
     Set left = e->objects;
     do {
         Happening one = *e;
         if (left) {
             int object = __builtin_ctzll(left);
             one.objects = 1ull << object;
-            one.amount = event_share(g, e, object).amount;
-            one.times = event_share(g, e, object).times;
+            one.amount = share_of(g, e, object).amount;
+            one.times = share_of(g, e, object).times;
             left &= left - 1;
             one.left =
                 left; /* those that it happens to besides, and are still to come: 'the third that dies' */
@@ -147,7 +153,7 @@ static void heard_by(Run *g, Item line, const Happening *e)
 #else
 static inline void heard_once(Run *g, Item line, const Happening *e)
 {
-    int times = heard(g, (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD}, e);
+    int times = heard(g, sense_of_line(g, line), e);
     if (!times)
         return;
     line.times = (uint8_t)times;

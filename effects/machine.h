@@ -409,8 +409,7 @@ static void describe_may(const Run *g, Seat seat, const Ask *ask, int index, Des
 /* The frame that asks is the innermost one. */
 static const struct run_effect *effect_asking(const Run *g)
 {
-    const unsigned char *stack = (const unsigned char *)g->core + g->game->def->layout.stack;
-    return (const struct run_effect *)(const void *)(stack + 8 * (size_t)g->core->stack_top + sizeof(Frame));
+    return frame_memory(frame_at(g, g->core->stack_top));
 }
 
 static void options_target(const Run *g, Seat seat, const Ask *ask, CwOptions *out)

@@ -230,13 +230,7 @@ static bool match_number(Parser *p, uint32_t lowest, uint16_t *value)
         expect(p, token.at, span_of("a number"), false);
         return false;
     }
-    if (number) {
-        *value = (uint16_t)number;
-        p->at = token.end;
-        p->after_quote = false;
-        return true;
-    }
-    for (uint32_t i = token.at; i < token.end && number <= NUMBER_LIMIT; i++)
+    for (uint32_t i = token.at; token.kind == '0' && i < token.end && number <= NUMBER_LIMIT; i++)
         number = number * 10 + (uint32_t)(p->line[i] - '0');
     if (number > NUMBER_LIMIT || number < lowest) {
         problem_met(p, number > NUMBER_LIMIT ? PROBLEM_NUMBER_TOO_LARGE : PROBLEM_NUMBER_ZERO, token.at,

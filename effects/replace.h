@@ -50,11 +50,6 @@ static ReplaceHandler *const replace_handlers[OPCODE_OF(OPCODES)] = {
 /* ---- amounts that differ by object -------------------------------------------------------------------------------------- */
 
 /* Up to `apply` one event at a time has shares: nothing else happens while it is settled. */
-static Share share_of(const Run *g, const Happening *e, int object)
-{
-    return event_share(g, e, object);
-}
-
 static void set_share(Run *g, Happening *e, int object, Share share)
 {
     if (!(e->how & EVENT_SHARED))
@@ -82,11 +77,6 @@ static Happening event_for_one(const Run *g, const Happening *my)
     one.amount = share.amount;
     one.times = share.times;
     return one;
-}
-
-static Sense sense_of_line(const Run *g, Item line)
-{
-    return (Sense){condition_at(effect_set(g), line.skill), line.source, line.you, NO_CARD};
 }
 
 /* A line does not replace what its own sentences make happen, or two of them would hand it to and fro for ever. */
