@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 1000000, CLOSED = 3 };
+enum { MOST = 1000000, OVER = 2, CLOSED = 3 };
 
 typedef struct StoreCommand {
     const Cli *cli;
@@ -172,6 +172,11 @@ static int do_import(const StoreCommand *a)
     return EXIT_FINE;
 }
 
+static void take_state(void *data, const StoredTable *t)
+{
+    *(int *)data = t->state;
+}
+
 static int do_close(const StoreCommand *a)
 {
     TableId id;
@@ -179,9 +184,13 @@ static int do_close(const StoreCommand *a)
     int status = take_id(a, &id);
     if (status != EXIT_FINE)
         return status;
-    int found = store_read(a->store, &id, &(StoreReader){0}, &p);
+    int state = CLOSED;
+    int found = store_read(a->store, &id, &(StoreReader){.data = &state, .table = take_state}, &p);
     if (found <= 0)
         return none(a, found, &p);
+    if (state == OVER || state == CLOSED) /* its result and its replay stay */
+        return complain(a->cli, a->command, EXIT_NO, "this game is %s: there is nothing to close",
+                        state == OVER ? "over" : "closed already");
     StoreChange change = {.id = id, .sets_state = 1, .state = CLOSED, .at = (int64_t)time(NULL) * 1000};
     return store_put_now(a->store, &change, &p) == STORE_DURABLE ? EXIT_FINE : sorry(a, &p);
 }

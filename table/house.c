@@ -213,7 +213,8 @@ static void tell_failed(const Pending *p, const char *words)
         text_addf(&told, ",\"re\":%s", p->re);
     text_add(&told, ",\"reason\":\"cannot_save\",\"words\":");
     Text line = {0};
-    text_addf(&line, "cannot save, your last move was not taken: %s", words);
+    text_addf(&line, "cannot save, %s: %s",
+              p->opens ? "the table was not opened" : "your last move was not taken", words);
     text_json(&told, line.at);
     text_add(&told, "}");
     client_send(p->from, &told);

@@ -117,8 +117,8 @@ for folder in ('/second', '/third'):
     assert again.n[table] >= 1
     play(again, table)
     server.stop()
-run('close', table, folder=work + '/third')
-assert 'closed' in run('show', table, folder=work + '/third')
+assert 'this game is over' in run('close', table, status=1, folder=work + '/third')
+assert 'state   over' in run('show', table, folder=work + '/third')
 
 # One that is closed while a seat is free says so to those who come back.
 server = Server(program, work + '/third', *options)
@@ -127,6 +127,8 @@ waiting = ann.open('unicorn', ['person', 'person'], public=True)
 ann.sit(waiting, 'Ann')
 server.stop()
 run('close', waiting, folder=work + '/third')
+assert 'closed' in run('show', waiting, folder=work + '/third')
+assert 'closed already' in run('close', waiting, status=1, folder=work + '/third')
 server = Server(program, work + '/third', *options)
 again = Client(server.port)
 assert again.ask_for('sit', table=waiting, seat=0, secret=ann.secrets[waiting])['type'] == 'done'

@@ -139,6 +139,7 @@ static void a_table_is_listed_when_it_is_stored(void **state)
     assert_int_equal(lobby_size(&guest[1]), 0);
     settle();
     assert_true(is_refused(&guest[0], "cannot_save"));
+    assert_memory_equal(text_of(guest[0].answer, "words"), "cannot save, the table was not opened:", 38);
     assert_int_equal(lobby_size(&guest[1]), 0);
     amnesia_fill(0);
     say(&guest[0], "{'type':'open',%s,'public':true,'re':1}", two_people);
