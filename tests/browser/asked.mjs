@@ -69,6 +69,38 @@ async function passes(address, title) {
     await who.context.close();
 }
 
+/** '/' seeks among the options by their words; Enter takes the one that is left. */
+async function seeks(address, title) {
+    const who = await started(address, title), { page } = who;
+    const now = await ask(page, 2);
+    await stands(page, now);
+    await page.keyboard.press('/');
+    const field = page.getByLabel(/^Find among 2/);
+    await field.waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
+    await page.keyboard.type('nothing of the kind');
+    await page.getByText('0 are left.').waitFor();
+    await page.keyboard.press('Enter');
+    await stands(page, await ask(page, 2)); // nothing was taken, and another question begins anew
+    if (await field.count()) fail(`${title}: what was sought for a question stands at the next`);
+    await page.keyboard.press('/');
+    await field.waitFor();
+    await check(page, `${title}, options sought`);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    const last = await ask(page, 2);
+    await stands(page, last);
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
+    await page.keyboard.type('ac');
+    await page.getByText('One is left').waitFor();
+    await page.keyboard.press('Enter');
+    await isAnswered(page, last);
+    if ((await page.evaluate((d) => globalThis.told.sent.find((m) => m.decision === d).action, last)) !== 2) fail(`${title}: another option was taken than the one that is left`);
+    fine(who, `${title}, seeking`);
+    await who.context.close();
+}
+
 async function onlyOne(address, title) {
     const who = await started(address, title), { page } = who;
     const always = page.getByRole('button', { name: /answer for me where there is one choice/ });
@@ -111,6 +143,7 @@ await test(async () => {
     const { address } = await serve();
     await launch();
     for (const title of ['Unicorn Apocalypse', 'Crisis Unleashed']) {
+        await seeks(address, title);
         await passes(address, title);
         await onlyOne(address, title);
         console.log(`${title}: passing is said once until the other acts; one choice is answered, among people by the server`);
