@@ -94,7 +94,7 @@ static Card made_module(Run *g, const struct do_ATTACH_MADE *my)
 RULE(do_ATTACH_MADE)
 {
     BEGIN(it_is_attached);
-    my->choice = (int16_t)(my->first ? made_module(g, my) : NO_CARD);
+    my->choice = (int16_t)(my->first & all_units(g) ? made_module(g, my) : NO_CARD);
     if (!my->choice) {
         sentence_reached(g, 0);
         RETURN;
@@ -108,7 +108,7 @@ static int becomes_module(Run *g, const struct do_ATTACH_THIS *my)
 {
     Card card = card_of(my->source);
     Set here = this_object(g, SENSE(my));
-    if (!here || !my->first || here == my->first)
+    if (!here || !(my->first & all_units(g)) || here == my->first)
         return 0;
     leave_play(g, first_in(here), zone_of_seat(modules, my->you), 0);
     if (!kind_of(g, card))
