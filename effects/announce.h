@@ -85,6 +85,7 @@ static void describe_mode(const Run *g, Seat seat, const Ask *ask, int index, De
     effect_refers_to(ask->b, d);
     d->arg[1] = d->arg[0];
     d->arg[0] = 1 + index;
+    d->arg[2] = ask->c;
 }
 
 /* ---- targets -------------------------------------------------------------------------------------------------------------------- */

@@ -117,6 +117,16 @@ static void write_holder(Writer *w, const Run *g, const WordArgs *args, int card
     write_seat(w, g, args, known ? g->game->zone[ZONE_OF(g)[card]].owner : NO_SEAT);
 }
 
+/* "Ann's ", or nothing where the card is nobody's. */
+static void write_whose(Writer *w, const Run *g, const WordArgs *args, int card)
+{
+    int known = card > 0 && card <= g->game->def->layout.cards;
+    if (!known || g->game->zone[ZONE_OF(g)[card]].owner == NO_SEAT)
+        return;
+    write_holder(w, g, args, card);
+    put_text(w, "'s ");
+}
+
 static void write_kind(Writer *w, const Run *g, int kind)
 {
     const CwGameDef *def = g->game->def;
@@ -130,6 +140,30 @@ static void write_skill(Writer *w, const Run *g, int skill)
         return;
     size_t length = g->game->def->skill_text(g->game, skill, text, sizeof text);
     put_bytes(w, text, length < sizeof text ? length : sizeof text - 1);
+}
+
+/* One of the alternatives of a line, 'a | b | c', from 1 on: behind the colon before the first of them, without the end of the
+   sentence, and cut where it gets long. */
+static void write_part(Writer *w, const Run *g, int skill, int number)
+{
+    enum { LONG = 90 };
+    char text[1000];
+    if (!g->game->def->skill_text)
+        return;
+    size_t length = g->game->def->skill_text(g->game, skill, text, sizeof text);
+    text[length < sizeof text ? length : sizeof text - 1] = '\0';
+    const char *bar = strstr(text, " | "), *from = text, *end;
+    for (const char *p = text; bar && p < bar && *p != '"'; p++)
+        if (p[0] == ':' && p[1] == ' ')
+            from = p + 2;
+    for (; bar && number > 1; number--, bar = strstr(from, " | "))
+        from = bar + 3;
+    end = bar ? bar : from + strcspn(from, ".");
+    for (int is_long = end - from > LONG; is_long && (end - from > LONG || *end != ' ');)
+        end--;
+    put_bytes(w, from, (size_t)(end - from));
+    if (*end == ' ' && end != bar)
+        put_text(w, " ...");
 }
 
 /* One {place}: from behind the brace to its closing one, which is returned. */
@@ -166,8 +200,13 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         write_seat(w, g, args, value);
     } else if (length == 6 && memcmp(word, "holder", 6) == 0) {
         write_holder(w, g, args, value);
+    } else if (length == 5 && memcmp(word, "whose", 5) == 0) {
+        write_whose(w, g, args, value);
     } else if (length == 5 && memcmp(word, "skill", 5) == 0) {
-        write_skill(w, g, value);
+        if (memcmp(p, " part ", 6) == 0)
+            write_part(w, g, value, args->arg[p[6] - '0']);
+        else
+            write_skill(w, g, value);
     } else {
         put_int(w, value);
     }

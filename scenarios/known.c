@@ -161,8 +161,8 @@ static void way_of_key(const SaidWords *s, TemplateWays *w, const char *prefix, 
         way(s, w, text, strcspn(text, "\n"));
 }
 
-/* A Skill is printed on some card: from the start of a line, of a quotation or of what stands behind a colon, to the end
-   of the line or quotation. */
+/* A Skill is printed on some card: from the start of a line, of a quotation, or of what stands behind a colon or a bar, to the
+   end of the line or quotation. */
 static void ways_of_skills(const SaidWords *s, TemplateWays *w)
 {
     for (int k = 1; k <= cw_card_count(s->st->game); k++) {
@@ -171,8 +171,8 @@ static void ways_of_skills(const SaidWords *s, TemplateWays *w)
         for (const char *line = text, *p; *line; line = p + (*p != 0)) {
             way(s, w, line, strcspn(line, "\n"));
             for (p = line; *p && *p != '\n'; p++)
-                if (*p == '"' || (p[0] == ':' && p[1] == ' ')) {
-                    const char *start = p + 1 + (*p == ':');
+                if (*p == '"' || ((p[0] == ':' || p[0] == '|') && p[1] == ' ')) {
+                    const char *start = p + 1 + (*p != '"');
                     way(s, w, start, strcspn(start, "\"\n"));
                 }
         }
@@ -202,6 +202,13 @@ static void ways_of_place(const SaidWords *s, TemplateWays *w, const char *place
         for (int i = 0; i < st->game->seats; i++)
             way(s, w, st->name[i], strlen(st->name[i]));
         way_of_key(s, w, "beyond", "seat");
+    } else if (word == 5 && memcmp(place, "whose", 5) == 0) {
+        for (int i = 0; i < st->game->seats; i++) {
+            char whose[80];
+            int n = snprintf(whose, sizeof whose, "%s's ", st->name[i]);
+            way(s, w, whose, n < (int)sizeof whose ? (size_t)n : sizeof whose - 1);
+        }
+        way(s, w, "", 0);
     } else if (word == 5 && memcmp(place, "skill", 5) == 0) {
         ways_of_skills(s, w);
     } else {

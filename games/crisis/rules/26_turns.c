@@ -259,11 +259,13 @@ RULE(do_EACH_DRAWS)
     my->choice = (int16_t)take_returned(g);
     CALL(second_has_drawn, draw_cards, .who = 1, .count = (int16_t)word(g, SENSE(my), 0), .in_phase = 1);
     my->place = (int16_t)take_returned(g);
+    my->second = (uint64_t)(2 * word(g, SENSE(my), 0) - my->choice - my->place);
     while (my->choice > 0 || my->place > 0) {
         CALL_(it_hurts, both_tire(g, f, my));
         take_returned(g);
         state_of(g)->left.x = 0;
     }
+    sentence_reached(g, (int)my->second);
     END;
 }
 
