@@ -300,9 +300,13 @@ bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *sou
         if (wanted)
             report_words(c, PROBLEM_VALUE_WRONG, value, 0, span_of(wanted), no_words, NULL, 0);
     }
-    for (uint32_t i = 0; i < count; i++)
-        if (!given[i] && i != KEY_RULE)
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t usual = i < KEY_NUMBERS ? 0 : rules->usual[i - KEY_NUMBERS];
+        if (!given[i] && usual)
+            format->number[i - KEY_NUMBERS] = usual;
+        else if (!given[i] && i != KEY_RULE)
             report_missing(c, keys[i]);
+    }
     return !c->failed;
 }
 

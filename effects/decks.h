@@ -62,6 +62,7 @@ typedef struct {
     const char *size_rule, *copies_rule, *free_rule; /* behind the format's rule: ".4" */
     const char *numbers[FORMAT_NUMBER_LIMIT];        /* keys of further lines: "Rounds" */
     NumberRange range[FORMAT_NUMBER_LIMIT];          /* of each of them */
+    uint16_t usual[FORMAT_NUMBER_LIMIT];             /* in a format that does not say; 0: every one says it */
     uint8_t number_count;
     uint16_t most_kinds;   /* of a set */
     uint64_t leader_kinds; /* of cards of which one leads a deck and is not dealt, as a bit set */

@@ -4,6 +4,9 @@
 
 #include "games/crisis/vocabulary.h"
 
+/* C-R27c How many events the Crisis deck has. */
+enum { FORMAT_CRISES, FORMAT_NUMBERS };
+
 /* C3.2 One copy of a Legendary card or Champion; the leader is one too. */
 static inline bool is_single_card(const CardSet *set, uint16_t card)
 {
@@ -25,7 +28,10 @@ static const DeckRules crisis_deck_rules = {
     .size_rule = ".1",
     .copies_rule = ".2",
     .free_rule = ".2",
-    .number_count = 0,
+    .numbers = {"Crises"},
+    .range = {{1, CRISIS_LIMIT, "a number of Crisis Events from 1 to 26 (limit C-L1)"}},
+    .usual = {12},
+    .number_count = FORMAT_NUMBERS,
     .most_kinds = SET_LIMIT,
     .leader_kinds = 1u << KIND_LEADER,
     .is_legal = deck_is_legal,

@@ -296,7 +296,9 @@ static CwStatus open_set(CwGame *game, const CwConfig *config, Arena *arena, CwE
         status = open_decks(&o->decks, &o->set, game, config, arena, errors);
     if (status != CW_OK)
         return status;
-    game->fingerprint = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 16);
+    uint64_t h = hash_bytes(o->set.code, o->set.code_count * sizeof o->set.code[0], 16);
+    game->fingerprint =
+        hash_bytes(o->decks.format.number, FORMAT_NUMBERS * sizeof o->decks.format.number[0], h);
     return CW_OK;
 }
 

@@ -36,7 +36,9 @@ static void reveal_leader(Run *g, Seat seat)
 static int crisis_cards(const Run *g)
 {
     int which = ruling(g, crisis_deck);
-    return which == crisis_deck_12 ? 12 : which == crisis_deck_10 ? 10 : CRISIS_LIMIT;
+    return which == crisis_deck_12   ? opened(g)->decks.format.number[FORMAT_CRISES]
+           : which == crisis_deck_10 ? 10
+                                     : CRISIS_LIMIT;
 }
 static int is_crisis_of_deck(const Run *g, int kind)
 {
