@@ -10,6 +10,9 @@ function takeOver() {
     const event = table.book.events.find((e) => e.args.some((a) => a.type === 'seat' && a.name));
     const seat = event.args.find((a) => a.type === 'seat').name;
     table.send = (message) => sent.push(message);
+    // What the real table goes on to tell, as that another has chosen, is not heard any more.
+    const hear = table.hear.bind(table);
+    table.hear = () => true;
     let decision = 1000000;
     globalThis.told = {
         sent,
@@ -18,7 +21,7 @@ function takeOver() {
             decision++;
             const events = acted === undefined ? [] : [{ e: event.id, args: { [seat]: acted }, words: `seat ${acted} acts` }];
             const options = choices === 1 ? [passing(decision)] : [passing(decision), other];
-            table.hear({ type: 'frame', n: table.seen + 1, base: table.seen, events, view: {}, ask: { decision, kind: 'single', question, rule: '1', words: `Pass? ${decision}`, options } });
+            hear({ type: 'frame', n: table.seen + 1, base: table.seen, events, view: {}, ask: { decision, kind: 'single', question, rule: '1', words: `Pass? ${decision}`, options } });
             return decision;
         },
     };

@@ -104,6 +104,22 @@ async function dialogs(page, title) {
     }
 }
 
+/** A sheet that is opened right after another was closed stays open: a dialog tells of its end a moment late. */
+async function oneAfterAnother(page, title) {
+    const menu = page.getByRole('button', { name: /^this table/ });
+    await menu.click();
+    await page.locator('dialog[open]').waitFor();
+    await menu.evaluate(async (button) => {
+        [...document.querySelectorAll('dialog[open] header button')].at(-1).click();
+        for (let i = 0; i < 10; i++) await Promise.resolve(); // the page has taken it up, and no event has come since
+        button.click();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    });
+    if (!(await page.locator('dialog[open]').count())) fail(`${title}: a sheet closes the one that is opened after it`);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
 await test(async () => {
     const { address } = await serve();
     await launch();
@@ -115,6 +131,7 @@ await test(async () => {
         await titles(ann.page, address);
         console.log(`${title}: over after ${await byKeyboard(ann, title)} steps by keyboard`);
         await dialogs(ann.page, title);
+        await oneAfterAnother(ann.page, title);
         await ann.context.close();
         const ben = await person('wide');
         await titles(ben.page, address);
