@@ -42,6 +42,7 @@ typedef struct Opened {
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
     int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
+    int has_quick_units;            /* the set has units that can be played as Quick effects */
     uint16_t first_lane;            /* the kinds of the six lanes follow each other */
     OpenedDecks decks;              /* C-R61 */
 } Opened;

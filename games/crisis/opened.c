@@ -148,6 +148,7 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
             info[kind].has_numbers |= what != ATTACK && what != HEALTH && info[kind].number[what];
         if (info[kind].type == KIND_LANE && !lanes++)
             o->first_lane = kind;
+        o->has_quick_units |= info[kind].speed && is_unit_type(info[kind].type);
         if (info[kind].speed && info[kind].cost < o->cheapest_quick)
             o->cheapest_quick = info[kind].cost;
         if (info[kind].type == KIND_ACTION && info[kind].cost < o->cheapest_action)

@@ -682,6 +682,13 @@ static int has_quick_ability(const Run *g, Seat seat)
     }
     return 0;
 }
+/* Whether a line about costs may mean a card that this seat could respond with. */
+static int may_price_response(const Run *g, const Pricing *p, Seat seat)
+{
+    int row = phrase_at(g, part(g, (Sense){p->at, NO_CARD, 0, NO_CARD}, 0));
+    return row == CRISIS_CARDS_OF_FACTION ||
+           (p->you == seat && (row != CRISIS_CARDS_WITH || opened(g)->has_quick_units));
+}
 static int cheapest_response(const Run *g, Seat seat)
 {
     int cost = anomalies(g) & all_units(g) ? opened(g)->cheapest_action : opened(g)->cheapest_quick,
@@ -691,7 +698,8 @@ static int cheapest_response(const Run *g, Seat seat)
         cost--;
     for (int i = 0; i < values_of(g)->pricings; i++) {
         Sense s = {values_of(g)->pricing[i].at, NO_CARD, 0, NO_CARD};
-        cost -= word(g, s, 1) == SIGN_MINUS ? word(g, s, 0) : 0;
+        if (word(g, s, 1) == SIGN_MINUS && may_price_response(g, &values_of(g)->pricing[i], seat))
+            cost -= word(g, s, 0);
     }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int by = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
