@@ -139,6 +139,8 @@ static void table_seen(const Table *t, int seat, char *text, size_t capacity)
     for (const char *p = strstr(view, "\"seats\":"); *p && length + 1 < capacity; p++) {
         if (strncmp(p, "{\"id\":", 6) == 0 && p[6] != '"')
             p += 6 + strspn(p + 6, "0123456789");
+        if (strncmp(p, "\"card\":", 7) == 0) /* of two equal ones on the stack, too */
+            p += 7 + strspn(p + 7, "0123456789");
         p = pass_over(p, ",\"refs\":[", ']', "[");
         while (p[0] == '[' && p[1] != '[' && pass_over(p, "[", ']', ",\"targets\"") != p) {
             p = pass_over(p, "[", ']', ",\"targets\"");
