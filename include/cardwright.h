@@ -140,6 +140,9 @@ CW_API CwKind cw_kind(const CwState *state);
 CW_API uint32_t cw_decision(const CwState *state); /* number of the present decision */
 CW_API unsigned cw_waiting(const CwState *state);  /* bit s: seat s has not answered yet */
 CW_API int cw_next_seat(const CwState *state);     /* whom a driver asks next; -1: nobody */
+/* The seat that prepares something in secret, in as many answers as it takes: nobody else is told of one of them, nor how many
+   there are.  -1: none does. */
+CW_API int cw_prepares(const CwGame *game, const CwState *state);
 CW_API const char *cw_asking_rule(const CwGame *game, const CwState *state, int seat); /* "U2.2", or "" */
 
 /* ---- 4. What may a seat do? ---------------------------------------------------------------------------------- */

@@ -282,10 +282,12 @@ struct CwGameDef {
        let a seat conclude more of hidden cards than what it saw: `could_be` says whether a deal is in keeping with that,
        and another is dealt if not; where that would be most of the time, `resample` makes it so (exchange_unseen).
        `resample` also deals anew what is hidden but is not a card.  What other seats prepare in secret (play.h) hangs on
-       their hidden cards: `take_back` forgets it before these are dealt, `resample` draws it anew.  Each may be NULL. */
+       their hidden cards: `take_back` forgets it before these are dealt, `resample` draws it anew; `prepares` is the seat that
+       is about it, or NO_SEAT.  Each may be NULL. */
     int (*pool)(const Run *g, Card card);
     int (*could_be)(const Run *g, Seat seat);
     void (*take_back)(Run *g, Seat seat);
+    Seat (*prepares)(const Run *g);
     void (*resample)(Run *g, Seat seat, Run *chance);
     /* Decks whose lists the other seats need not know (GAME_SECRET_DECKS); NULL: none. */
     void (*seat_deck)(const Run *g, Seat seat, SeatDeck *deck);

@@ -223,6 +223,12 @@ int cw_next_seat(const CwState *state)
     return waiting ? seat_to_ask(core, waiting) : NO_SEAT;
 }
 
+int cw_prepares(const CwGame *game, const CwState *state)
+{
+    Run g = run_open(game, (CwState *)(uintptr_t)state, NULL);
+    return game->def->prepares ? game->def->prepares(&g) : NO_SEAT;
+}
+
 static const QuestionDef *question_of(const CwGame *game, const Core *core, int seat)
 {
     return &game->def->questions[core->ask[seat].kind];

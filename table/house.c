@@ -236,7 +236,7 @@ static void stored(void *data, uint64_t ticket, StoreResult result, const char *
     if (result == STORE_DURABLE && !t->is_failing) {
         t->rests = 0;
         if (!t->pendings)
-            t->durable = t->acts;
+            t->durable = t->shown;
         if (p->opens) /* nobody can find it before, so that nothing hangs on a table that never was */
             house_tell_lobby(house, t);
         send_all(p);
@@ -480,10 +480,10 @@ static int get_replay(House *house, const char *name, NetAnswer *answer)
         return 0;
     memcpy(table, name, length);
     Table *t = table_id_read(table, &id) ? table_get(house, &id, &p) : NULL;
-    if (!t || !t->match || t->state != TABLE_OVER || t->durable != t->acts)
+    if (!t || !t->match || t->state != TABLE_OVER || t->durable != t->shown)
         return 0;
-    unsigned long n = name[length] ? strtoul(name + length + 1, &end, 10) : t->acts;
-    if ((end && (*end || end == name + length + 1)) || n > t->acts)
+    unsigned long n = name[length] ? strtoul(name + length + 1, &end, 10) : t->shown;
+    if ((end && (*end || end == name + length + 1)) || n > t->shown)
         return 0;
     if (!table_replay_at(house, &id, (uint32_t)n, &out))
         return 0;

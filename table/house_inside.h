@@ -105,7 +105,9 @@ struct Table {
     Match *match; /* NULL before it starts */
     int is_whole; /* the match keeps all events and words */
     Driver driver;
-    uint32_t acts, durable; /* durable: up to this number */
+    uint32_t acts; /* as they are stored */
+    uint32_t shown,
+        durable; /* those of them that all can notice, by which messages count; durable: up to this number */
     int branch;
     int is_draw;
     char *closed_because; /* NULL, or why it cannot go on */
@@ -245,7 +247,8 @@ unsigned table_people(const Table *t); /* bit s: a person has the seat and has n
 void table_write(Text *out, const Table *t, int you, const char *secret); /* the message `table` */
 void table_tell_all(Table *t, Pending *with); /* at once, or with what is pending */
 void table_tells(Table *t);                   /* those who look at it, after one came or went */
-void table_frames(Table *t, Pending *with);
+enum { TO_ALL = CW_SPECTATOR - 1 };
+void table_frames(Table *t, int seat, Pending *with); /* to those of one seat, or TO_ALL */
 void table_catch_up(Table *t); /* whole frames for those who wait for one, if all is durable */
 void table_write_over(Text *out, const Table *t);
 void table_write_lobby(Text *out, const Table *t);

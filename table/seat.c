@@ -198,7 +198,7 @@ int seat_watch(Table *t, Client *client, const char *re, Refusal *why)
     table_write(&told, t, seat, NULL);
     client_send(client, &told);
     text_free(&told);
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     table_catch_up(t);
     table_go_on(t);
     return 1;
@@ -219,7 +219,7 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
         return 0;
     table_return(t, seat);
     table_tell_all(t, NULL);
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     table_catch_up(t);
     table_go_on(t);
     return 1;
@@ -510,7 +510,7 @@ static int settle(Table *t, Client *from, const char *re, Refusal *why)
     unsigned people = table_people(t);
     if ((t->accepted & people) != people) {
         table_tell_all(t, NULL);
-        client_done(from, t, re, t->acts);
+        client_done(from, t, re, t->shown);
         return 1;
     }
     int good = perform(t, from, re, why);
@@ -561,7 +561,7 @@ int seat_decline(Table *t, Client *client, const char *re, Refusal *why)
     t->offer = OFFER_NONE;
     t->accepted = 0;
     table_tell_all(t, NULL);
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     return 1;
 }
 
@@ -591,7 +591,7 @@ int seat_away(Table *t, Client *client, const char *re, Refusal *why)
     if (!v)
         return refuse(why, "not_seated", "you are not at this table");
     viewer_free(v);
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     table_tell_all(t, NULL);
     return 1;
 }
@@ -626,7 +626,7 @@ int seat_wish(Table *t, Client *client, const json_t *said, const char *re, Refu
         return refuse(why, "bad_argument", "\"auto\" must be true or false");
     }
     set_auto(t, s, json_is_true(wants));
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     return 1;
 }
 
@@ -682,6 +682,6 @@ int seat_say(Table *t, Client *client, const json_t *said, const char *re, Refus
     for (Viewer *v = t->viewers; v; v = v->next_at_table)
         client_send(v->client, &told);
     text_free(&told);
-    client_done(client, t, re, t->acts);
+    client_done(client, t, re, t->shown);
     return 1;
 }

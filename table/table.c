@@ -206,14 +206,15 @@ static void load_act(void *data, const StoredAct *act)
 {
     Loading *l = data;
     Table *t = l->t;
-    if (act->n > l->last)
+    if (t->shown >= l->last)
         return;
     if (l->is_good && !t->match) {
         t->match = open_match(t, &l->setup, l->p);
         l->is_good = t->match != NULL;
     }
     l->is_good = l->is_good && table_replay(t, act, &l->before, l->p);
-    t->acts = t->durable = act->n;
+    t->acts = act->n;
+    t->durable = t->shown;
 }
 
 /* A table that this cardwright plays in another way, or cannot read, is closed as such; its acts stay in the store. */
@@ -258,7 +259,7 @@ int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out)
     Table t = {.house = house, .id = *id, .is_whole = 1};
     Loading l = {.t = &t, .p = &p, .last = n};
     StoreReader reader = {.data = &l, .table = load_table, .seat = load_seat, .act = load_act};
-    int good = store_read(house->store, id, &reader, &p) > 0 && l.is_good && t.acts == n;
+    int good = store_read(house->store, id, &reader, &p) > 0 && l.is_good && t.shown == n;
     if (good && !t.match)
         t.match = open_match(&t, &l.setup, &p);
     good = good && t.match;
@@ -303,7 +304,7 @@ void table_reload(Table *t)
         memcpy(before[s], t->seat[s].secret_hash, DEAL_BYTES);
     t->is_failing = 0;
     empty(t);
-    t->acts = t->durable = 0;
+    t->acts = t->shown = t->durable = 0;
     t->branch = t->is_draw = 0;
     t->offer = OFFER_NONE;
     t->ticked = 0;

@@ -31,8 +31,15 @@ static const char *read_clocks(Table *t, const char *body)
     return end;
 }
 
-/* Something was done: it is stored, and everybody sees it when it is durable. */
-static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
+/* What a seat prepares in secret takes it several answers.  The others are told nothing of those before the last, not even that
+   there was one: no frame, no number, no time on its clock. */
+static int prepares(const Table *t, int seat)
+{
+    return cw_prepares(match_game(t->match), match_state(t->match)) == seat;
+}
+
+/* Something was done: it is stored, and those to whom it is told (a seat, or TO_ALL) see it when it is durable. */
+static Pending *act_told(Table *t, StoredAct *done, int to, Client *from, const char *re)
 {
     Text body = {0};
     text_clear(&body);
@@ -43,6 +50,7 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
         text_addf(&body, "%s%s", body.length ? " " : "", done->body);
     done->body = body.at;
     done->n = ++t->acts;
+    t->shown += to == TO_ALL;
     done->at = net_wall();
     done->branch = t->branch;
     done->check = check_of(t);
@@ -60,9 +68,9 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
     text_free(&body);
     if (from && re)
         text_addf(pending_add(pending, from, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
-                  t->name, re, (unsigned)t->acts);
-    table_frames(t, pending);
-    if (t->state != TABLE_PLAYING || t->offer != OFFER_NONE) {
+                  t->name, re, (unsigned)t->shown);
+    table_frames(t, to, pending);
+    if (t->state != TABLE_PLAYING || (t->offer != OFFER_NONE && to == TO_ALL)) {
         t->offer = OFFER_NONE;
         table_tell_all(t, pending);
     }
@@ -78,31 +86,47 @@ static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
     return pending;
 }
 
-static void act_answer(Table *t, int seat, uint32_t decision, CwKind kind, int action, Client *from,
-                       const char *re)
+static Pending *act(Table *t, StoredAct *done, Client *from, const char *re)
 {
-    StoredAct done = {.kind = ACT_ANSWER,
-                      .seat = seat,
-                      .decision = decision,
-                      .slot = kind == CW_SEALED ? seat : -1,
-                      .action = action};
-    table_add_increment(t, seat);
-    act(t, &done, from, re);
+    return act_told(t, done, TO_ALL, from, re);
+}
+
+/* An answer, as the question stands before it is given. */
+typedef struct Answered {
+    StoredAct act;
+    int prepares;
+} Answered;
+
+static Answered answered(const Table *t, int seat, int action)
+{
+    const CwState *state = match_state(t->match);
+    return (Answered){.act = {.kind = ACT_ANSWER,
+                              .seat = seat,
+                              .decision = cw_decision(state),
+                              .slot = cw_kind(state) == CW_SEALED ? seat : -1,
+                              .action = action},
+                      .prepares = prepares(t, seat)};
+}
+
+static void act_answer(Table *t, Answered *a, Client *from, const char *re)
+{
+    int seat = a->act.seat, goes_on = a->prepares && prepares(t, seat);
+    if (!goes_on)
+        table_add_increment(t, seat);
+    act_told(t, &a->act, goes_on ? seat : TO_ALL, from, re);
+    t->seat[seat].last.n = t->shown;
 }
 
 CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *from, const char *re)
 {
-    const CwState *state = match_state(t->match);
-    uint32_t decision = cw_decision(state);
-    CwKind kind = cw_kind(state);
+    Answered a = answered(t, seat, action);
     table_charge(t);
     CwStatus status = driver_answer(&t->driver, seat, number, action);
     if (status != CW_OK)
         return status;
     t->seat[seat].last.number = number;
     t->seat[seat].last.action = action;
-    t->seat[seat].last.n = t->acts + 1;
-    act_answer(t, seat, decision, kind, action, from, re);
+    act_answer(t, &a, from, re);
     table_go_on(t);
     return CW_OK;
 }
@@ -110,15 +134,12 @@ CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *f
 static void take_thought(Table *t, const Thought *thought)
 {
     const Driver *d = &t->driver;
-    int seat = d->job.seat;
-    uint32_t decision = d->options.decision;
-    CwKind kind = d->job.kind;
     if (thought->ticket != d->job.ticket || !d->has_job || thought->index >= d->options.count)
         return;
-    int action = d->options.action[thought->index];
+    Answered a = answered(t, d->job.seat, d->options.action[thought->index]);
     table_charge(t);
     if (driver_thought(&t->driver, thought) == CW_OK)
-        act_answer(t, seat, decision, kind, action, NULL, NULL);
+        act_answer(t, &a, NULL, NULL);
 }
 
 /* ---- computers ---------------------------------------------------------------------------------------------------------------- */
@@ -263,12 +284,14 @@ void table_return(Table *t, int seat)
 
 static int replay_answer(Table *t, const StoredAct *a, uint64_t before, Problem *p)
 {
+    int prepared = prepares(t, a->seat);
     CwStatus status = match_answer(t->match, a->seat, a->decision, a->action);
     if (status != CW_OK)
         return problem(p, 0, "this cardwright refuses act %u: %s", (unsigned)a->n, cw_status_words(status));
     t->seat[a->seat].last.number = before + a->decision;
     t->seat[a->seat].last.action = a->action;
-    t->seat[a->seat].last.n = a->n;
+    t->shown -= prepared && prepares(t, a->seat);
+    t->seat[a->seat].last.n = t->shown;
     return 1;
 }
 
@@ -276,6 +299,7 @@ static int replay_answer(Table *t, const StoredAct *a, uint64_t before, Problem 
 int table_replay(Table *t, const StoredAct *a, uint64_t *before, Problem *p)
 {
     int good = 1;
+    t->shown++;
     if (a->seat >= t->seats || (a->seat < 0 && a->kind != ACT_DRAW && a->kind != ACT_ABORT))
         return problem(p, 0, "act %u is of a seat that is not there", (unsigned)a->n);
     const char *rest = read_clocks(t, a->body);

@@ -183,7 +183,7 @@ static void write_frame(Text *out, Table *t, Viewer *v, const char *events)
     FrameOf of = {.table = t->name,
                   .match = t->match,
                   .seat = v->seat,
-                  .n = t->acts,
+                  .n = t->shown,
                   .clock = table_has_clock(t) ? clock : NULL};
     for (int s = 0; s < t->seats; s++)
         clock[s] = table_clock_of(t, s);
@@ -192,7 +192,7 @@ static void write_frame(Text *out, Table *t, Viewer *v, const char *events)
     of.events = events;
     frame_write(out, &of, &v->memory);
     if (v->says_seen && v->unseen < VIEWER_UNSEEN)
-        v->sent[v->unseen++] = t->acts;
+        v->sent[v->unseen++] = t->shown;
 }
 
 static int is_behind(const Viewer *v)
@@ -219,12 +219,12 @@ static void frames_for(Table *t, int seat, Pending *with)
     }
 }
 
-void table_frames(Table *t, Pending *with)
+void table_frames(Table *t, int only, Pending *with)
 {
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->told >> seat & 1)
+        if (t->told >> seat & 1 && (only == TO_ALL || only == seat))
             frames_for(t, seat, with);
-    if (t->told & TELLER_WATCHERS)
+    if (t->told & TELLER_WATCHERS && only == TO_ALL)
         frames_for(t, CW_SPECTATOR, with);
     match_told_all(t->match);
 }

@@ -75,6 +75,7 @@ CW_API const CwGameDef GAME_SYMBOL(crisis) = {
     OPENED_DECKS,
     .pool = pool,
     .take_back = take_back,
+    .prepares = prepares,
     .resample = resample,
     .seat_deck = deck_of_seat,
     .kind_face = kind_face,

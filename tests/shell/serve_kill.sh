@@ -68,7 +68,7 @@ class Player:
             while (message := self.client.hear(0)) is not None:
                 if message.get('re') == getattr(self, 're', None) and self.said:
                     if message['type'] == 'done':
-                        self.acknowledged[self.said['decision']] = (message['n'], self.said['action'])
+                        self.acknowledged[self.said['decision']] = self.said['action']
                         self.said = None
                     elif message['type'] == 'refused':
                         assert message['reason'] in ('stale', 'game_over', 'not_asked'), (message, self.said)
@@ -114,11 +114,11 @@ assert server.stop()[0] == 0
 
 db = sqlite3.connect(data + '/tables.db')
 for table, acknowledged in games:
-    rows = db.execute('SELECT n, kind, seat, action FROM acts WHERE "table" = ? ORDER BY n', (bytes.fromhex(table),)).fetchall()
+    rows = db.execute('SELECT n, kind, seat, decision, action FROM acts WHERE "table" = ? ORDER BY n', (bytes.fromhex(table),)).fetchall()
     assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
-    for n, action in acknowledged.values():
-        assert rows[n - 1][1:] == (1, 0, action), (table, n, action, rows[n - 1])
-    mine = [row for row in rows if row[2] == 0 and row[1] == 1]
+    mine = [row[3:] for row in rows if row[1:3] == (1, 0)]
+    for answer in acknowledged.items():
+        assert mine.count(answer) == 1, (table, answer)
     assert len(mine) - len(acknowledged) in (0, 1), 'an answer that was never acknowledged, or one taken twice'
 print(f'{len(games)} games at {tables} tables, {kills} kills, {sum(len(acks) for _, acks in games)} answers acknowledged, '
       f'{sum(p.repeated for p in players)} repeated')

@@ -327,6 +327,85 @@ static void whoever_says_seen_gets_eight_frames_at_most(void **state)
     guest_leaves(&quick);
 }
 
+/* ---- what is prepared in secret ------------------------------------------------------------------------------------------ */
+
+/* C22.3 of Crisis Unleashed: one chooses an action with all its targets, in as many answers as it takes.  Nobody else can count them:
+   not by frames, nor by numbers of frames, acts or reports, nor by time that is added to a clock, nor by an offer that an answer ends. */
+static void answers_given_in_secret_are_not_counted(void **state)
+{
+    char table[TABLE_ID_TEXT] = "";
+    Guest seat[2], watcher;
+    int longest = 0, commitments = 0, before = -1, answers = 0;
+    json_int_t shown = 0, reported = 0, frames = 0;
+    int64_t clock = 0;
+    (void)state;
+    guest_comes(&seat[0]);
+    guest_comes(&seat[1]);
+    guest_comes(&watcher);
+    srand(5);
+    for (int step = 0; step < 20000 && !(longest > 1 && commitments >= 4); step++) {
+        if (!*table || seat[0].over) {
+            for (int s = 0; s < 2; s++)
+                forget(&seat[s].over);
+            open_and_sit(&seat[0],
+                         "'game':'crisis','seats':['person','person'],'clock':{'base':600,'increment':60},"
+                         "'rules':{'flux_step':'1','eclipse_period':'1'}",
+                         table);
+            sit(&seat[1], table, 1);
+            say(&watcher, "{'type':'watch','table':'%s'}", table);
+            before = -1;
+        }
+        const Table *t = the_table(table);
+        int who = cw_prepares(match_game(t->match), match_state(t->match));
+        if (who != before && who >= 0) { /* it begins */
+            Guest *other = &seat[1 - who];
+            say(other, "{'type':'report','table':'%s'}", table);
+            say(other, "{'type':'offer','table':'%s','what':'draw'}", table);
+            settle();
+            shown = number_of(watcher.frame, "n");
+            reported = number_of(other->other, "n");
+            frames = other->frames + watcher.frames;
+            clock = table_clock_of(t, who);
+            answers = 0;
+        }
+        before = who;
+        Guest *asked = ask_of(&seat[0]) ? &seat[0] : &seat[1];
+        choose_option(asked, (size_t)rand() % json_array_size(json_object_get(ask_of(asked), "options")));
+        settle();
+        if (who < 0)
+            continue;
+        Guest *other = &seat[1 - who];
+        int goes_on =
+            t->state == TABLE_PLAYING && cw_prepares(match_game(t->match), match_state(t->match)) == who;
+        answers++;
+        longest = answers > longest ? answers : longest;
+        commitments += !goes_on;
+        if (goes_on) {
+            assert_int_equal(other->frames + watcher.frames, frames);
+            assert_int_equal(number_of(seat[who].answer, "n"), shown);
+            say(other, "{'type':'report','table':'%s'}", table);
+            assert_int_equal(number_of(other->other, "n"), reported);
+            assert_int_equal(t->offer, OFFER_DRAW);
+        } else if (t->state == TABLE_PLAYING) {
+            assert_int_equal(number_of(watcher.frame, "n"), shown + 1);
+            assert_int_equal(number_of(other->frame, "n"), shown + 1);
+            assert_int_equal(number_of(other->frame, "base"), shown);
+            assert_int_equal(table_clock_of(t, who), clock + 60000);
+            assert_int_equal(t->offer, OFFER_NONE);
+        }
+    }
+    assert_true(longest > 1 && commitments >= 4);
+    /* Read again it counts as before. */
+    Table *again = the_table(table);
+    uint32_t n = again->shown;
+    assert_true(again->acts > n);
+    table_reload(again);
+    assert_int_equal(again->shown, n);
+    guest_leaves(&seat[0]);
+    guest_leaves(&seat[1]);
+    guest_leaves(&watcher);
+}
+
 /* ---- disks ------------------------------------------------------------------------------------------------------------- */
 
 /* Nothing that was not acknowledged is shown, the person hears so, and it goes on when there is room. */
@@ -381,7 +460,7 @@ enum { CUT_TABLES = 6, MOST_ACKED = 4000 };
 
 typedef struct Acked {
     int table;
-    uint32_t n;
+    uint32_t decision;
     int action;
 } Acked;
 
@@ -389,26 +468,26 @@ static Acked acked[MOST_ACKED];
 static int acked_count;
 
 typedef struct Find {
-    uint32_t n;
-    int action, found;
+    Acked acked;
+    int found;
 } Find;
 
 static void find_act(void *data, const StoredAct *act)
 {
     Find *find = data;
-    find->found |=
-        act->n == find->n && act->kind == ACT_ANSWER && act->seat == 0 && act->action == find->action;
+    find->found += act->decision == find->acked.decision && act->kind == ACT_ANSWER && act->seat == 0 &&
+                   act->action == find->acked.action;
 }
 
 static int is_stored(const char *table, const Acked *a)
 {
     TableId id;
     Problem p;
-    Find find = {.n = a->n, .action = a->action};
+    Find find = {.acked = *a};
     assert_true(table_id_read(table, &id));
     assert_int_equal(store_read(the_house->store, &id, &(StoreReader){.data = &find, .act = find_act}, &p),
                      1);
-    return find.found;
+    return find.found == 1;
 }
 
 /* One person at six tables answers until the power goes; what was acknowledged is there afterwards, and what was not is said again. */
@@ -438,6 +517,7 @@ static void power_is_cut(void **state)
         }
         amnesia_cut_after(rand() % 120);
         int action[CUT_TABLES] = {0}, waits[CUT_TABLES] = {0};
+        uint32_t decision[CUT_TABLES] = {0};
         int first = acked_count;
         for (int round = 0; round < 200 && !amnesia_is_dark() && acked_count < MOST_ACKED - CUT_TABLES;
              round++) {
@@ -445,6 +525,7 @@ static void power_is_cut(void **state)
                 if (guest[i].over || !ask_of(&guest[i]))
                     continue;
                 action[i] = (int)option_of(&guest[i], 0);
+                decision[i] = (uint32_t)number_of(ask_of(&guest[i]), "decision");
                 waits[i] = 1;
                 forget(&guest[i].answer);
                 choose(&guest[i]);
@@ -452,7 +533,7 @@ static void power_is_cut(void **state)
             settle();
             for (int i = 0; i < CUT_TABLES; i++)
                 if (waits[i] && strcmp(text_of(guest[i].answer, "type"), "done") == 0) {
-                    acked[acked_count++] = (Acked){i, (uint32_t)number_of(guest[i].answer, "n"), action[i]};
+                    acked[acked_count++] = (Acked){i, decision[i], action[i]};
                     waits[i] = 0;
                 }
         }
@@ -469,14 +550,13 @@ static void power_is_cut(void **state)
             Guest again;
             if (!waits[i] || guest[i].over)
                 continue;
-            json_int_t decision = number_of(ask_of(&guest[i]), "decision");
             guest_comes(&again);
             say(&again, "{'type':'sit','table':'%s','seat':0,'secret':'%s'}", table[i], secret[i]);
             settle();
             say(&again, "{'type':'choose','table':'%s','decision':%lld,'action':%d,'re':7}", table[i],
-                (long long)decision, action[i]);
+                (long long)decision[i], action[i]);
             settle();
-            if (decision)
+            if (decision[i])
                 assert_string_equal(text_of(again.answer, "type"), "done");
             repeated++;
             guest_leaves(&again);
@@ -599,6 +679,7 @@ int main(void)
         HOUSE_TEST(presence_is_told),
         HOUSE_TEST(who_is_away_keeps_the_seat),
         HOUSE_TEST(whoever_says_seen_gets_eight_frames_at_most),
+        HOUSE_TEST(answers_given_in_secret_are_not_counted),
         HOUSE_TEST(a_full_disk_takes_no_move_and_loses_none),
         HOUSE_TEST(a_store_that_is_read_only_takes_no_move_and_loses_none),
         HOUSE_TEST(power_is_cut),

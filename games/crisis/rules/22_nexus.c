@@ -256,9 +256,13 @@ static void commit_anew(Run *g, Seat seat)
     phase->number = (int16_t)((seat ^ phase->who) - 1);
     go_on_anew(g, RULE_shared_phase);
 }
+static Seat prepares(const Run *g)
+{
+    return now(g)->committing - 1;
+}
 static int is_committing(const Run *g, Seat seat)
 {
-    return now(g)->committing == 1 + seat;
+    return prepares(g) == seat;
 }
 
 static void take_back(Run *g, Seat seat)
