@@ -26,9 +26,40 @@ static void change_form(Run *g, Seat seat)
     touch(g, READS_SKY, 0);
 }
 
+/* It goes onto the chain; the unit that is to move is chosen now, as every target is (C12.10). */
+static void push_quantum(Run *g, const struct begin_quantum *my)
+{
+    Card hero = card_on(g, hero_object(my->who)), unit = my->object ? card_on(g, my->object - 1) : NO_CARD;
+    Item item = {.where = ITEM_ON_CHAIN,
+                 .you = (uint8_t)my->who,
+                 .source = (uint8_t)hero,
+                 .source_life = (uint8_t)effect_life(g, hero),
+                 .moment = (uint8_t)(QUANTUM_ITEM + my->which),
+                 .times = 1};
+    if (unit) {
+        item.target[0] = (uint8_t)unit;
+        item.life[0] = (uint8_t)effect_life(g, unit);
+        item.slot[0] = 1;
+        note(g, chooses, my->who, unit);
+    }
+    now(g)->quantum_used = 1;
+    items_add(g, item);
+}
+RULE(begin_quantum)
+{
+    BEGIN(unit_is_chosen);
+    if (my->which == QUANTUM_SHIFT && !my->object) {
+        ask_about(g, my->who, ASK_pay_unit, 0, 0, 1);
+        AWAIT(unit_is_chosen);
+        my->object = (int16_t)(1 + answer(g, my->who, pay_unit));
+    }
+    push_quantum(g, my);
+    END;
+}
+
 RULE(quantum_event)
 {
-    BEGIN(nobody_wins, card_is_drawn, unit_is_chosen, slot_is_chosen, state_is_checked);
+    BEGIN(nobody_wins, card_is_drawn, slot_is_chosen, state_is_checked);
     CITE(C19.10);
     CITE(C-K64);
     if (my->which != QUANTUM_SHIFT) {
@@ -39,14 +70,14 @@ RULE(quantum_event)
             CALL(card_is_drawn, draw_cards, .who = my->who, .count = (int16_t)times_in_nexus(g));
         take_returned(g);
         state_of(g)->left = (Left){0};
+    } else if (my->object < 0) {
+        CITE(C12.10);
+        note(g, fizzles, card_on(g, hero_object(my->who)));
     } else {
         change_flux(g, 1);
         CALL(nobody_wins, win_by_flux);
-        if (units_of(g, my->who) && free_slots(g, my->who)) {
+        if (free_slots(g, my->who)) {
             refresh(g);
-            ask_about(g, my->who, ASK_pay_unit, 0, 0, 1);
-            AWAIT(unit_is_chosen);
-            my->object = (int16_t)answer(g, my->who, pay_unit);
             ask_about(g, my->who, ASK_slot, (int16_t)card_on(g, my->object), 0, 0);
             AWAIT(slot_is_chosen);
             my->slot = (int16_t)answer(g, my->who, slot);
@@ -90,14 +121,10 @@ static How act(Run *g, const Frame *caller, Seat who, int choice, int how)
         return RULE_DONE;
     }
     if (choice >= ACT_QUANTUM) {
-        now(g)->quantum_used = 1;
-        items_add(g, (Item){.where = ITEM_ON_CHAIN,
-                            .you = (uint8_t)who,
-                            .source = (uint8_t)card_on(g, hero_object(who)),
-                            .source_life = (uint8_t)effect_life(g, card_on(g, hero_object(who))),
-                            .moment = (uint8_t)(QUANTUM_ITEM + choice - ACT_QUANTUM),
-                            .times = 1});
-        return RULE_DONE;
+        struct begin_quantum my = {.who = (int16_t)who, .which = (int16_t)(choice - ACT_QUANTUM)};
+        if (how == AS_COMMITTED)
+            my.object = now(g)->committed[who].pays;
+        return call_begin_quantum(g, caller, &my);
     }
     return use_action(g, caller, who, choice, how);
 }

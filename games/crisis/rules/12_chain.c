@@ -604,6 +604,16 @@ static void meet_spellshields(Run *g, Item *item)
     }
 }
 
+/* C19.10 The unit that a Quantum Shift was aimed at, if its player still has it; else -1. */
+static int unit_to_shift(const Run *g, const Item *item)
+{
+    int object = object_of(g, item->target[0]);
+    return item->target[0] && effect_life(g, item->target[0]) == item->life[0] &&
+                   units_of(g, item->you) >> object & 1
+               ? object
+               : -1;
+}
+
 static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
 {
     Item item = items_take(g, next_on_chain(g));
@@ -615,9 +625,10 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
     note(g, resolves, item.source);
     state_of(g)->unchosen++;
     if (item.moment >= QUANTUM_ITEM && !item.skill)
-        return call_quantum_event(
-            g, caller,
-            &(struct quantum_event){.who = my->you, .which = (int16_t)(item.moment - QUANTUM_ITEM)});
+        return call_quantum_event(g, caller,
+                                  &(struct quantum_event){.who = my->you,
+                                                          .which = (int16_t)(item.moment - QUANTUM_ITEM),
+                                                          .object = (int16_t)unit_to_shift(g, &item)});
     meet_spellshields(g, &item);
     if (item.skill)
         return run_item(g, caller, &item);

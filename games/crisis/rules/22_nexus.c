@@ -74,7 +74,7 @@ static int commits_targets(const Run *g, const struct commit *my)
 RULE(commit)
 {
     BEGIN(action_is_chosen, slot_is_chosen, lane_is_chosen, condition_is_chosen, targets_are_chosen,
-          card_is_chosen, unit_is_chosen);
+          card_is_chosen, unit_is_chosen, unit_to_move_is_chosen);
     CITE(C22.3);
     CITE(C-K95);
     round_questions(g);
@@ -94,6 +94,10 @@ RULE(commit)
         ask_about(g, my->who, ASK_lane, (int16_t)card_of(my->card), 0, 0);
         AWAIT(lane_is_chosen);
         committed(g, my->who)->place = (int16_t)answer(g, my->who, lane);
+    } else if (committed(g, my->who)->action == ACT_QUANTUM + QUANTUM_SHIFT) {
+        ask_about(g, my->who, ASK_pay_unit, 0, 0, 1);
+        AWAIT(unit_to_move_is_chosen);
+        committed(g, my->who)->pays = (uint8_t)(1 + answer(g, my->who, pay_unit));
     }
     if (gives_up(g, my)) {
         ask_about(g, my->who, ASK_give_up, (int16_t)card_of(my->card), 0, 0);
