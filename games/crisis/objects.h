@@ -22,6 +22,7 @@ typedef struct KindInfo {
     uint8_t has_forms;                                    /* C23.5 */
     uint8_t wins;                                         /* C24.7 of a Crisis Event: it says who wins */
     uint8_t resist_type;                                  /* C16.13 the faction of damage that it resists */
+    uint8_t called; /* C-K43 words of its name that texts ask for, a bit each */
 } KindInfo;
 
 typedef struct Ability { /* of lines that are used */

@@ -77,6 +77,29 @@ static int prints_keywords(const CardSet *set, uint16_t skill)
     return !def->parent && def->effect < def->end && set->code[def->effect] == CRISIS_KEYWORDS;
 }
 
+/* C-K43 Whether a name has one of the words that stand in a pattern with `or` between them. */
+static int name_has_one_of(const char *name, const char *words)
+{
+    while (*words) {
+        const char * or = strstr(words, " or ");
+        size_t length = or ? (size_t)(or -words) : strlen(words);
+        for (const char *at = name; *at; at++)
+            if (!strncmp(at, words, length))
+                return 1;
+        words += or ? length + strlen(" or ") : length;
+    }
+    return 0;
+}
+/* Names are looked at once: what texts call cards by becomes a bit of each. */
+static void read_name(const char *name, KindInfo *info)
+{
+    for (int i = 0; i < crisis_vocabulary.phrase_count; i++) {
+        const Phrase *word = &crisis_vocabulary.phrases[i];
+        if (word->categories >> CRISIS_CATEGORY_CALLED & 1 && name_has_one_of(name, word->pattern))
+            info->called |= (uint8_t)(1u << word->opcode);
+    }
+}
+
 /* C17.4 Whether a line has a sentence of one of these sorts. */
 static int line_says(const CardSet *set, const SkillDef *def, const uint16_t *rows)
 {
@@ -142,6 +165,7 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
     o->cheapest_quick = o->cheapest_action = COUNT_LIMIT;
     for (uint16_t kind = 1; kind <= set->card_count; kind++) {
         read_head(set, kind, &info[kind]);
+        read_name(set->cards[kind].name.at, &info[kind]);
         for (uint16_t i = 0; i < set->cards[kind].skill_count; i++)
             read_line(set, (uint16_t)(set->cards[kind].first_skill + i), &info[kind]);
         for (int what = 0; what < VALUES; what++)

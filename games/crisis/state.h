@@ -54,8 +54,9 @@ typedef struct Body {
     uint8_t marks;      /* CAME and so on */
     uint8_t attacks;    /* made this turn */
     uint8_t by;         /* the card that hurt it last ... */
-    uint8_t by_seat;    /* ... and 1 + whose that was; 0: nobody's */
+    uint8_t by_seat;    /* ... and 1 + whose that was; 0: nobody's; with MORTAL */
 } Body;
+enum { MORTAL = 4 }; /* of `by_seat`: it left no health */
 enum {
     CAME = 1,         /* was played or made this turn (C10.3) */
     PLAYED = 2,       /* was played this turn */
@@ -112,6 +113,8 @@ typedef struct Player {
     uint8_t changed_form;
     uint8_t echoes;       /* Echo copies played */
     uint8_t deaths;       /* of its units, in the whole game */
+    uint8_t called;       /* words in the names of cards played, a bit each */
+    uint8_t lost_before;  /* units of its that had died when damage was dealt last */
     uint16_t costs;       /* of cards played, a bit each */
     uint16_t traits;      /* of cards played */
     uint16_t costs_twice; /* costs of which two cards were played */
@@ -157,7 +160,8 @@ typedef struct Position {
         Attack attack[ATTACKS];
         Committed committed[SEATS];
     };
-    uint8_t even[2];
+    uint8_t begun; /* the game is set up: before that nothing is in play */
+    uint8_t even[5];
 } Position;
 
 typedef struct Values {
@@ -194,11 +198,9 @@ typedef struct State {
     uint16_t unchosen;        /* effects in a row that nobody has chosen */
     uint16_t actions;         /* optional actions of this turn */
     uint8_t uses, replacing;
-    uint8_t begun;           /* the game is set up: before that nothing is in play */
     uint8_t deck_end[SEATS]; /* the last card of each deck */
     uint8_t deck_of[SEATS];  /* which of the opened decks it is */
     uint8_t seen[SEATS][CARDS / 8 + 1];
-    uint8_t tail[7];
 } State;
 #pragma GCC diagnostic pop
 

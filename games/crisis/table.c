@@ -199,7 +199,7 @@ static void edit_done(Run *g)
         else if (!now(g)->owner[card] && seat_of_zone(g, card) != NO_SEAT)
             now(g)->owner[card] = (uint8_t)(1 + seat_of_zone(g, card));
     }
-    state_of(g)->begun = 1;
+    now(g)->begun = 1;
     values_anew(g);
 }
 

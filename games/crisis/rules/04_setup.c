@@ -177,7 +177,7 @@ RULE(game)
                                   ? call_mulligan(g, f, &(struct mulligan){.seat = my->seat})
                                   : call_exchange(g, f, &(struct exchange){.seat = my->seat}));
     }
-    state_of(g)->begun = 1;
+    now(g)->begun = 1;
     refresh_all(g);
     /* C4.7 */
     moment(g, HAPPENS_GAME_BEGINS, 0);

@@ -5,7 +5,7 @@
 static void forget_history(Player *p)
 {
     p->played = p->played_kinds = p->factions = p->lost_units = p->saw_hand = p->evolved = 0;
-    p->changed_form = p->echoes = 0;
+    p->changed_form = p->echoes = p->called = p->lost_before = 0;
     p->costs = p->costs_twice = p->traits = 0;
 }
 
@@ -192,7 +192,7 @@ static void enter_in_the_middle(Run *g)
     FOR_EACH_SEAT (g, s)
         player(g, s)->turns = player(g, s)->turns ? player(g, s)->turns : 2;
     p->turns = p->turns == 2 ? 3 : p->turns;
-    state_of(g)->begun = 1;
+    now(g)->begun = 1;
     refresh_all(g);
 }
 #define ENTER_AT(rule, where)                                                                                \

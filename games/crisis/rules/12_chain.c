@@ -141,6 +141,7 @@ static void count_played(Run *g, Seat seat, Card card)
     p->played_kinds |= (uint8_t)(1u << info->type);
     p->factions |= info->factions;
     p->traits |= info->traits;
+    p->called |= info->called;
     p->echoes = limited(p->echoes + (now(g)->flags[card] & ECHO_COPY ? 1 : 0));
     touch(g, READS_HISTORY, 0);
 }
@@ -265,6 +266,7 @@ static void discard_for_cost(Run *g, const struct use *my, Card card)
     Item *item = &now(g)->item[item_index(g, my->item)];
     item->it = (uint8_t)card;
     item->it_life = (uint8_t)effect_life(g, card);
+    effect_look(g, card, item->last);
     item->x = info_of(g, card)->cost;
     discard_card(g, my->who, card);
 }
@@ -568,8 +570,10 @@ static How delay_resolves(Run *g, const Frame *caller, const struct resolve *my)
     if (item->moment != DELAY_IS_OVER)
         return RULE_DONE;
     CITE(C17.6);
+    int is_there = effect_life(g, item->source) == item->source_life; /* as the object that it was then */
     return call_event(g, caller,
                       (Happening){.kind = HAPPENS_RESOLVES,
+                                  .doers = is_there ? effect_object(g, item->source) : 0,
                                   .source = ref_to(item->source),
                                   .by = (int16_t)(1 + item->you),
                                   .seat = item->you,

@@ -332,6 +332,8 @@ static void overwhelm(Run *g, Happening *e)
 static int foresee_DAMAGE(Run *g, Happening *e)
 {
     e->objects &= all_units(g) | heroes();
+    FOR_EACH_SEAT (g, s)
+        player(g, s)->lost_before = player(g, s)->lost_units;
     CITE_IF(C13.4, has_several(e->objects));
     CITE(C-R56);
     overwhelm(g, e);
@@ -383,7 +385,7 @@ static void apply_DAMAGE(Run *g, Happening *e)
         body->hurt = limited(body->hurt + amount);
         body->marks |= WAS_HURT;
         body->by = (uint8_t)card_of(e->source);
-        body->by_seat = (uint8_t)e->by;
+        body->by_seat = (uint8_t)(e->by | (is_slot(object) && health_left(g, object) <= 0 ? MORTAL : 0));
         total += amount;
         CITE_IF(C24.2, is_hero(object));
         note(g, damaged, card_on(g, object), amount);
@@ -426,17 +428,30 @@ static void heal_now(Run *g, int object, int amount, Card source)
 
 /* ---- C13.9, C13.10 Death ----------------------------------------------------------------------------------------------------------------- */
 
+/* C-K55 Whether the last damage, or a destroy effect, is what a unit dies of: then it was mortal, or the effect that dealt it
+   is still being done.  Of lost health nobody is the cause. */
+static int was_destroyed(const Run *g, const Body *body)
+{
+    const struct run_effect *e = registers(g);
+    int destroyed = body->marks & DOOMED || body->by_seat & MORTAL ||
+                    (e && card_of(e->source) == body->by && body->marks & WAS_HURT);
+    CITE(C-K55);
+    return destroyed;
+}
 /* C13.10, C-K55, C-K86 What destroyed each of those who die together. */
 static void event_to_one(const Run *g, Happening *one)
 {
     if (one->kind != HAPPENS_DIES)
         return;
+    if (one->cause == HAPPENS_DESTROYED)
+        return; /* at once, by what the event says */
     const Body *body = body_at(g, __builtin_ctzll(one->objects));
     if (body->marks & USED_UP)
         one->cause = HAPPENS_SACRIFICED;
     CITE_IF(C-K86, one->cause == HAPPENS_SACRIFICED);
-    one->source = one->cause == HAPPENS_SACRIFICED ? 0 : ref_to(body->by);
-    one->by = one->cause == HAPPENS_SACRIFICED ? 0 : body->by_seat;
+    int by_nobody = one->cause == HAPPENS_SACRIFICED || !was_destroyed(g, body);
+    one->source = by_nobody ? 0 : ref_to(body->by);
+    one->by = by_nobody ? 0 : (int16_t)(body->by_seat & ~MORTAL);
 }
 
 static int can_die(const Run *g, int object)
@@ -613,7 +628,11 @@ static Set can_be_corrupted(const Run *g, Set objects, int by)
 }
 static int foresee_CORRUPT(Run *g, Happening *e)
 {
+    int before = 0;
     e->objects = can_be_corrupted(g, e->objects & all_units(g), e->by);
+    FOR_EACH_IN (object, e->objects)
+        before += body_at(g, object)->corruption != 0;
+    sentence_leaves_x(g, before); /* of those that are meant: what is mirrored asks nothing */
     add_for_eclipse(g, e, DARK_ECLIPSE, FACTION_UMBRAL);
     mirror(g, e);
     e->objects = can_be_corrupted(g, e->objects, e->by);
@@ -625,11 +644,7 @@ static int foresee_CORRUPT(Run *g, Happening *e)
 }
 static void apply_CORRUPT(Run *g, Happening *e)
 {
-    int before = 0;
     CITE(C17.2);
-    FOR_EACH_IN (object, e->objects)
-        before += body_at(g, object)->corruption != 0;
-    sentence_leaves_x(g, before);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         CITE_IF(C-K25, body_at(g, object)->corruption == COUNTER_CAP);
@@ -770,11 +785,25 @@ static How make_happen(Run *g, const Frame *caller, const struct make *my)
     memcpy(&verb, my, sizeof verb);
     return cause_event(g, caller, made_by(g, &verb));
 }
+/* C13.11 'Destroyed this way' means deaths: who goes elsewhere instead is not counted.  In combat those are, who will die. */
+static int units_lost(const Run *g)
+{
+    return player(g, 0)->lost_units + player(g, 1)->lost_units;
+}
+static int destroyed_so(const Run *g, int destroyed, int lost_before)
+{
+    int died = units_lost(g) - lost_before;
+    CITE(C13.11);
+    return dies_now(g) && died < destroyed ? died : destroyed;
+}
 RULE(make)
 {
     BEGIN(it_has_happened);
+    my->choice = (int16_t)units_lost(g);
     CALL_(it_has_happened, make_happen(g, f, my));
-    sentence_reached(g, take_returned(g));
+    int reached = take_returned(g);
+    sentence_reached(g, effect_set(g)->code[my->at] == CRISIS_DESTROY ? destroyed_so(g, reached, my->choice)
+                                                                      : reached);
     END;
 }
 

@@ -155,7 +155,7 @@ static void list_objects(const Run *g, Values *v, Set objects)
 static void list_everything(const Run *g, Values *v)
 {
     memset(v, 0, offsetof(Values, silent));
-    if (!state_of(g)->begun)
+    if (!now(g)->begun)
         return;
     v->depends = READS_ALWAYS;
     list_objects(g, v, now(g)->taken);
@@ -196,7 +196,7 @@ static void values_begin(const Run *g, Values *v)
     v->silenced = v->linked = 0;
     v->sharing = v->discounts = 0;
     memset(v->also, 0, sizeof v->also);
-    if (!state_of(g)->begun)
+    if (!now(g)->begun)
         return;
     CITE(C-K57);
     FOR_EACH_IN (object, now(g)->taken & ~all_lanes())
@@ -320,20 +320,21 @@ static int is_silenced(const Run *g, Card card)
     return object >= 0 && values_of(g)->silenced & object_bit(object);
 }
 
-/* What texts ask of something that is gone: its attack, and what it was. */
+/* What texts ask of something that is gone: its attack, what it was and what it cost. */
 enum {
     SEEN_BLESSED = 1,
     SEEN_CORRUPTED = 2,
     SEEN_EVOLVED = 4,
     SEEN_STEALTH = 8,
     SEEN_SEAT = 16,
-    SEEN_UNIT = 32
+    SEEN_UNIT = 32,
+    SEEN_COST = 64 /* so many times what it costs, from here on */
 };
 static void effect_look(const Run *g, Card card, int16_t last[2])
 {
     int object = object_of(g, card);
     if (object < 0 && now(g)->owner[card]) /* a copy that is played is nobody's when it is gone */
-        last[1] = owner_of(g, card) ? SEEN_SEAT : 0;
+        last[1] = (int16_t)((owner_of(g, card) ? SEEN_SEAT : 0) | SEEN_COST * info_of(g, card)->cost);
     if (!is_slot(object))
         return;
     const Body *body = body_at(g, object);
@@ -341,7 +342,8 @@ static void effect_look(const Run *g, Card card, int16_t last[2])
     last[1] = (int16_t)((body->blessing ? SEEN_BLESSED : 0) | (body->corruption ? SEEN_CORRUPTED : 0) |
                         (body->marks & EVOLVED ? SEEN_EVOLVED : 0) |
                         (has_keyword(g, object, KEYWORD_STEALTH) ? SEEN_STEALTH : 0) |
-                        (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT);
+                        (seat_of_object(g, object) ? SEEN_SEAT : 0) | SEEN_UNIT |
+                        SEEN_COST * info_of(g, card)->cost);
 }
 
 /* C15.20 to C15.23 What hides a unit or hero from its enemies. */

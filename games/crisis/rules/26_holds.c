@@ -372,7 +372,7 @@ static int extra_pierce(const Run *g, int attacker, int target)
 {
     int sum = 0;
     Seat you = seat_of_object(g, attacker);
-    FOR_EACH_IN (object, is_slot(attacker) ? conditions_of(g, you) : 0) {
+    FOR_EACH_IN (object, is_slot(attacker) ? units_of(g, you) | conditions_of(g, you) : 0) {
         const CardDef *def = &effect_set(g)->cards[kind_of(g, card_on(g, object))];
         if (values_of(g)->silent & object_bit(object))
             continue;

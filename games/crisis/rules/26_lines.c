@@ -343,11 +343,15 @@ static int replace_EVOLUTION_MORE(const Run *g, Sense s, Happening *e)
 /* C14.2 From an effect: of a card. */
 static int replace_ENERGY_FROM_UNIT(const Run *g, Sense s, Happening *e)
 {
+    if (e->amount <= 0)
+        return 0; /* nothing would be gained */
     e->amount = (int16_t)(e->amount + word(g, s, 0));
     return e->seat == s.you && effect_object(g, card_of(e->source)) & units_of(g, s.you);
 }
 static int replace_ENERGY_MORE(const Run *g, Sense s, Happening *e)
 {
+    if (e->amount <= 0)
+        return 0;
     e->amount = (int16_t)(e->amount + word(g, s, 0));
     return e->seat == s.you && e->source;
 }
@@ -355,7 +359,7 @@ static int replace_DELAY_TWICE(const Run *g, Sense s, Happening *e)
 {
     CITE(C-K84);
     e->times = (int16_t)(2 * e->times);
-    return e->seat == s.you && effect_object(g, card_of(e->source)) & units_of(g, s.you);
+    return e->seat == s.you && e->doers & units_of(g, s.you);
 }
 static int replace_WOULD_DIE(const Run *g, Sense s, Happening *e)
 {

@@ -45,13 +45,23 @@ RULE(do_EACH_CREATES)
     sentence_reached(g, my->choice);
     END;
 }
-/* C17.17, C-K11 What is printed on the source, wherever it is now, and its Blessing counters. */
+/* C-K11 What the source is or was: a card of a deck wherever it is now; a token or copy that is gone, whose number may be
+   another's by now, was what its line is printed on. */
+static int kind_to_copy(const Run *g, const struct do_COPY_THIS *my)
+{
+    Card source = card_of(my->source);
+    if (this_object(g, SENSE(my)) ||
+        (kind_of(g, source) && info_of(g, source)->type != KIND_TOKEN && !(now(g)->flags[source] & COPY)))
+        return kind_of(g, source);
+    return effect_set(g)->skills[my->skill].card;
+}
+/* C17.17, C-K11 What is printed on the source, and its Blessing counters. */
 RULE(do_COPY_THIS)
 {
     BEGIN(it_has_come);
     my->choice =
         (int16_t)(this_object(g, SENSE(my)) ? body_at(g, first_in(this_object(g, SENSE(my))))->blessing : 0);
-    my->place = (int16_t)kind_of(g, card_of(my->source));
+    my->place = (int16_t)kind_to_copy(g, my);
     my->it = ref_to(my->place ? new_unit(g, my->place, my->you, COPY) : NO_CARD);
     if (!my->it) {
         sentence_reached(g, 0);
@@ -255,7 +265,7 @@ static void do_UPGRADE_ALL(Run *g, const Verb *my)
             }
     sentence_reached(g, n);
 }
-/* C-K7 Cards go to the hand, made Modules are no more. */
+/* C-K7, C17.14 Cards go to the hands of their owners, made Modules are no more. */
 static void do_TAKE_MODULES(Run *g, const Verb *my)
 {
     int n = 0;
@@ -264,7 +274,7 @@ static void do_TAKE_MODULES(Run *g, const Verb *my)
         now(g)->host[module] = 0;
         set_bonus(g, module, 0, 0);
         note(g, returns, module);
-        put_away(g, module, zone_of_seat(hand, my->you));
+        put_away(g, module, zone_of_seat(hand, owner_of(g, module)));
     }
     table_has_changed(g);
     sentence_reached(g, n);

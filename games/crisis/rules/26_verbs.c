@@ -787,12 +787,13 @@ static void do_LOSE_ENERGY(Run *g, const Verb *my)
     set_energy(g, opponent(my->you), p->energy - lost);
     note(g, loses_energy, opponent(my->you), lost);
 }
-/* C13.11 Slots that are empty since. */
+/* C13.11 By the damage of the sentence before; who has gone elsewhere instead has not died (C23.7). */
 static void do_DIED_ENERGY(Run *g, const Verb *my)
 {
-    FOR_EACH_IN (slot, registers(g)->them & all_slots() & ~now(g)->taken) {
-        Player *p = player(g, seat_of_object(g, slot));
-        p->next_energy = limited(p->next_energy + word(g, sense_of(my), 0));
+    FOR_EACH_SEAT (g, s) {
+        Player *p = player(g, s);
+        int died = registers(g)->them ? p->lost_units - p->lost_before : 0;
+        p->next_energy = limited(p->next_energy + died * word(g, sense_of(my), 0));
     }
 }
 static void do_GAIN_MOMENTUM(Run *g, const Verb *my)

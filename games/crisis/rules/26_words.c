@@ -332,11 +332,18 @@ static int holds_COST_UP_TO(const Run *g, Sense s)
     CITE(C-K17);
     return info_of(g, s.it)->cost <= word(g, s, 0);
 }
-static int holds_COST_UP_TO_IT(const Run *g, Sense s)
+/* C-K17 What is printed on 'it'; of a copy that is gone, as it was last seen. */
+static int its_cost(const Run *g)
 {
     Card it = registers(g) ? card_of(registers(g)->it) : NO_CARD;
+    CITE(C-K17);
+    return !it ? 0 : kind_of(g, it) ? info_of(g, it)->cost : registers(g)->last[1] / SEEN_COST;
+}
+static int holds_COST_UP_TO_IT(const Run *g, Sense s)
+{
     CITE(C-K19);
-    return !it || info_of(g, s.it)->cost <= info_of(g, it)->cost; /* not chosen yet: any may do */
+    return !registers(g) || !card_of(registers(g)->it) ||
+           info_of(g, s.it)->cost <= its_cost(g); /* not chosen yet: any may do */
 }
 static int holds_HAS_EVOLUTION(const Run *g, Sense s)
 {
@@ -360,10 +367,8 @@ static int is_unit_card(const Run *g, Card card)
 /* C-K43 Whether one of the words stands in the name of a card. */
 static int name_has(const Run *g, Card card, int called)
 {
-    static const char *const words[][2] = {[CALLED_RADIANT_OR_SOLAR] = {"Radiant", "Solar"}};
-    const char *name = effect_set(g)->cards[kind_of(g, card)].name.at;
     CITE(C-K43);
-    return strstr(name, words[called][0]) || strstr(name, words[called][1]);
+    return info_of(g, card)->called >> called & 1;
 }
 static int holds_SORT_OTHER(const Run *g, Sense s)
 {
@@ -393,7 +398,7 @@ static int holds_SORT_CONDITION(const Run *g, Sense s)
 static int holds_SORT_FACTION(const Run *g, Sense s)
 {
     CITE(C1.6);
-    return info_of(g, s.it)->factions >> word(g, s, 0) & 1;
+    return (info_of(g, s.it)->factions & faction_bit(word(g, s, 0))) != 0;
 }
 static int holds_SORT_TRAIT(const Run *g, Sense s)
 {
@@ -412,7 +417,7 @@ static int holds_CARD_WITH_TRAIT(const Run *g, Sense s)
 }
 static int holds_CARDS_OF_FACTION(const Run *g, Sense s)
 {
-    return info_of(g, s.it)->factions >> word(g, s, 0) & 1;
+    return (info_of(g, s.it)->factions & faction_bit(word(g, s, 0))) != 0;
 }
 static int holds_CARDS_WITH(const Run *g, Sense s)
 {
@@ -534,7 +539,20 @@ static int holds_SAW_HAND(const Run *g, Sense s)
     CITE(C17.20);
     return player(g, s.you)->saw_hand;
 }
-/* What was played this turn: of names nothing is remembered, any card will do. */
+/* Whether a card was played this turn that is not the bearer: its own play is one of those counted. */
+static int played_another(const Run *g, Sense s)
+{
+    int object = object_of(g, s.source);
+    int was_played_now = object < 0 ? where_is(g, s.source) == Z_chain : body_at(g, object)->marks & PLAYED;
+    return player(g, s.you)->played > (was_played_now ? 1 : 0);
+}
+/* C-K43 */
+static int played_called(const Run *g, Seat seat, int called)
+{
+    CITE(C-K43);
+    return player(g, seat)->called >> called & 1;
+}
+/* What was played this turn. */
 static int holds_PLAYED_SORT(const Run *g, Sense s)
 {
     Sense sort = part(g, s, 0);
@@ -547,6 +565,8 @@ static int holds_PLAYED_SORT(const Run *g, Sense s)
                                                      : ~0;
     return row == CRISIS_SORT_TRAIT     ? (p->traits & word(g, sort, 0)) != 0
            : row == CRISIS_SORT_FACTION ? (p->factions & faction_bit(word(g, sort, 0))) != 0
+           : row == CRISIS_SORT_NAMED   ? played_called(g, s.you, word(g, sort, 0))
+           : row == CRISIS_SORT_OTHER   ? played_another(g, s)
                                         : (p->played_kinds & kinds) != 0;
 }
 static int holds_PLAYED_ECHO(const Run *g, Sense s)
@@ -725,11 +745,6 @@ static int amount_FLUX(const Run *g, Sense s)
 static int amount_DIED_NOW(const Run *g, Sense s)
 {
     return player(g, s.you)->lost_units;
-}
-static int its_cost(const Run *g)
-{
-    CITE(C-K17);
-    return registers(g) && card_of(registers(g)->it) ? info_of(g, card_of(registers(g)->it))->cost : 0;
 }
 static int amount_ITS_COST(const Run *g, Sense s)
 {
