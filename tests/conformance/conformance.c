@@ -7,7 +7,8 @@
    decision.  Crisis Unleashed has some sixty variants: `./test` plays 2 games of each, 1 where assertions or sanitizers make it slow.
    Where seats bring decks by chance, every two of the shipped ones meet besides: 200 games each, or one game of every fourth pair
    (every twentieth).  By hand:
-   conformance_conformance [GAME [NUMBER [PATTERN]]]      PATTERN as in 'merc, ? seats, dictator_ai=1' */
+   conformance_conformance [GAME [NUMBER [PATTERN]]]      PATTERN as in 'merc, ? seats, dictator_ai=1'
+   CW_LOOK=N before it: views and samples at one decision of N. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -85,6 +86,12 @@ static int games_of_a_pair(void)
 static int pairs_passed(void)
 {
     return is_short_run() ? PAIRS_PASSED : 1;
+}
+/* Views and samples are most of the work. */
+static int view_every(void)
+{
+    const char *said = getenv("CW_LOOK");
+    return said ? atoi(said) : game_count < GAMES_OF_A_LONG_RUN ? 4 : 1;
 }
 static int games_of(const Variant *v, const CwGame *game)
 {
@@ -266,7 +273,7 @@ static void variant_conforms(void **state)
     CwKey key;
     int fine = 1, i = 0;
     examination_open(&e, game, (uint64_t)(v - variants));
-    e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1; /* they are most of the work */
+    e.view_every = view_every();
     cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
     for (; i < games_of(v, game) && fine; i++)
         fine = v->random_decks || v->deck_pairs
@@ -296,7 +303,7 @@ static void numbers_tell_nothing(void **state)
     CwKey key;
     int fine = 1, i = 0;
     examination_open(&e, game, 77);
-    e.view_every = game_count < GAMES_OF_A_LONG_RUN ? 4 : 1;
+    e.view_every = view_every();
     cw_key_from_seed(20260202, &key);
     for (; i < games_of(v, game) && fine; i++)
         fine = examine_renumbered(&e, &key, (uint64_t)i);
