@@ -278,6 +278,10 @@ static void thinkers_ready(void *data)
 {
     House *house = data;
     thinkers_results(house->thinkers, thought_heard, house);
+    for (Table *t; (t = thinkers_first(house->thinkers));) {
+        table_go_on(t); /* it takes the room, or has no search to do any more */
+        thinkers_leave(house->thinkers, t);
+    }
 }
 
 static void bots_ready(void *data)
@@ -610,6 +614,7 @@ void house_close(House *house)
     net_close(house->net);
     store_all(house); /* computers have played on while everybody was told */
     thinkers_close(house->thinkers);
+    house->thinkers = NULL; /* nobody stands in line any more */
     for (int i = 0; i < HOUSE_PLACES; i++)
         while (house->place[i])
             table_free(house->place[i]);

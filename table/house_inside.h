@@ -116,11 +116,11 @@ struct Table {
     Viewer *viewers;
     unsigned told; /* whom the match tells what happens */
     int pendings;
-    int is_failing;   /* something could not be written: it is read again when nothing is on its way */
-    int64_t rests;    /* until then, after such a failure: computers and bots do not answer */
-    ThinkersJob *job; /* on its way */
-    int waits_for_thinker;
-    struct { /* a hint that is being thought about, if there is a job */
+    int is_failing;        /* something could not be written: it is read again when nothing is on its way */
+    int64_t rests;         /* until then, after such a failure: computers and bots do not answer */
+    ThinkersJob *job;      /* on its way */
+    int waits_for_thinker; /* or for a bot, or rests: the beat tries again */
+    struct {               /* a hint that is being thought about, if there is a job */
         ThinkersJob *job;
         int seat;
         uint64_t number;
@@ -149,7 +149,7 @@ typedef struct Maker { /* of a table that is not in memory */
     char address[64];
 } Maker;
 
-enum { HOUSE_PLACES = 1 << 12, HOUSE_THINKING = 32, LOBBY_MOST = 100 };
+enum { HOUSE_PLACES = 1 << 12, LOBBY_MOST = 100 };
 
 typedef struct LobbyEntry {
     TableId id;

@@ -58,6 +58,8 @@ static void empty(Table *t)
 void table_free(Table *t)
 {
     Table **at = place_of(t->house, &t->id);
+    if (t->house->thinkers)
+        thinkers_leave(t->house->thinkers, t);
     while (t->viewers)
         viewer_free(t->viewers);
     while (*at != t)

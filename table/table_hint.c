@@ -27,7 +27,7 @@ int table_ask_hint(Table *t, int seat, uint64_t number, const char *re, Refusal 
         return refuse(why, "stale", cw_status_words(CW_STALE));
     if (number > present)
         return refuse(why, "future", cw_status_words(CW_FUTURE));
-    if (t->hint.job || thinkers_jobs(t->house->thinkers) >= HOUSE_THINKING)
+    if (t->hint.job || !thinkers_has_spare(t->house->thinkers, t))
         return refuse(why, "busy", "the computer is thinking: ask again in a moment");
     Problem p;
     Player *player = hint_begin(&(HintAsk){.spec = HINT_SPEC,

@@ -153,7 +153,7 @@ static int think(Table *t, const Job *job)
     if (t->job)
         return 0;
     int searches = job->sample != NULL;
-    if (searches && thinkers_jobs(house->thinkers) >= HOUSE_THINKING) {
+    if (searches && !thinkers_asks(house->thinkers, t)) {
         t->waits_for_thinker = 1;
         return 0;
     }

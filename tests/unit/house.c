@@ -588,7 +588,7 @@ static void searches_hold_nobody_up(void **state)
         choose(&other[i]);
         settle();
     }
-    assert_int_equal(house_count(the_house).thinking, HOUSE_THINKING); /* the others wait for their turn */
+    assert_int_equal(house_count(the_house).thinking, THINKERS_MOST); /* the others wait for their turn */
     guest_comes(&ann);
     open_and_sit(&ann, "'game':'unicorn','seats':['person','person']", table);
     Guest ben;
@@ -610,7 +610,7 @@ static void searches_hold_nobody_up(void **state)
         assert_int_equal(who->dones, dones + 1);
         assert_int_equal(house_count(the_house).acts, acts + 1);
         assert_int_equal(house_count(the_house).thinking,
-                         HOUSE_THINKING); /* nobody's thought was waited for */
+                         THINKERS_MOST); /* nobody's thought was waited for */
     }
     guest_leaves(&ann);
     guest_leaves(&ben);
@@ -626,31 +626,58 @@ static void count_end(void *data, void *owner, const ThinkersJob *job, Player *p
     ++*(int *)data;
 }
 
-static void a_dropped_search_ends_with_its_slice(void **state)
-{
-    int known, ended = 0;
-    Problem p;
-    CwKey key = {{5}};
-    (void)state;
-    Shelf *shelf = shelf_open(1);
-    const CwGame *game = shelf_borrow(shelf, cw_find_game("merc"), &(CwConfig){.seats = 2}, NULL);
+/* A question of MERC with several options, to think about without a house. */
+typedef struct Question {
+    Shelf *shelf;
+    const CwGame *game;
     Driver driver;
-    driver_open(&driver, game, &key);
+    const Job *job;
+} Question;
+
+static void question_open(Question *q)
+{
+    CwKey key = {{5}};
+    q->shelf = shelf_open(1);
+    q->game = shelf_borrow(q->shelf, cw_find_game("merc"), &(CwConfig){.seats = 2}, NULL);
+    driver_open(&q->driver, q->game, &key);
     for (int s = 0; s < 2; s++)
-        driver_seat(&driver, s, "expert", JOB_SAMPLE);
-    driver_start(&driver, 0);
-    DriverNext next = driver_next(&driver);
+        driver_seat(&q->driver, s, "expert", JOB_SAMPLE);
+    driver_start(&q->driver, 0);
+    DriverNext next = driver_next(&q->driver);
     while (next.step == DRIVER_THINK && next.job->options->count < 2) {
         Thought only = {.ticket = next.job->ticket, .seed = next.job->seed};
-        assert_int_equal(driver_thought(&driver, &only), CW_OK);
-        next = driver_next(&driver);
+        assert_int_equal(driver_thought(&q->driver, &only), CW_OK);
+        next = driver_next(&q->driver);
     }
+    q->job = next.job;
+}
+
+static void question_close(Question *q)
+{
+    driver_close(&q->driver);
+    shelf_give_back(q->shelf, q->game);
+    shelf_close(q->shelf);
+}
+
+static ThinkersJob *think_about(const Question *q, Thinkers *thinkers, const char *spec, void *owner)
+{
+    int known;
+    Problem p;
+    Player *player = thinker_open(spec, q->game, &known, &p);
+    player_begin(player, q->job);
+    return thinkers_add(thinkers, player, owner);
+}
+
+static void a_dropped_search_ends_with_its_slice(void **state)
+{
+    int ended = 0;
+    Question q;
+    (void)state;
+    question_open(&q);
     Thinkers *thinkers = thinkers_open(1);
     for (int round = 0; round < 20; round++) {
-        Player *player = thinker_open("expert", game, &known, &p);
-        player_begin(player, next.job);
         uint64_t before = thinkers_slices(thinkers);
-        ThinkersJob *job = thinkers_add(thinkers, player, NULL);
+        ThinkersJob *job = think_about(&q, thinkers, "expert", NULL);
         while (thinkers_slices(thinkers) <
                before + (uint64_t)(round % 3)) /* at its start, and in the middle of it */
             sched_yield();
@@ -662,9 +689,105 @@ static void a_dropped_search_ends_with_its_slice(void **state)
         assert_true(thinkers_slices(thinkers) <= dropped + 1);
     }
     thinkers_close(thinkers);
-    driver_close(&driver);
-    shelf_give_back(shelf, game);
-    shelf_close(shelf);
+    question_close(&q);
+}
+
+enum { OWNERS = THINKERS_MOST + THINKERS_SPARE };
+
+typedef struct Ends { /* of whose search, in their order */
+    int owner[OWNERS], count;
+} Ends;
+
+static void note_end(void *data, void *owner, const ThinkersJob *job, Player *player)
+{
+    Ends *ends = data;
+    (void)job;
+    assert_non_null(player);
+    ends->owner[ends->count++] = *(int *)owner;
+}
+
+/* A table that has several searches gets no more of the thinkers than one that has a single search. */
+static void turns_are_taken_by_table(void **state)
+{
+    int many = 0, one = 1;
+    Question q;
+    Ends ends = {0};
+    (void)state;
+    question_open(&q);
+    Thinkers *thinkers = thinkers_open(1);
+    for (int i = 0; i < THINKERS_OF_ONE; i++) {
+        assert_true(thinkers_asks(thinkers, &many));
+        think_about(&q, thinkers, "search:1280", &many);
+    }
+    assert_true(!thinkers_asks(thinkers, &many) &&
+                !thinkers_has_spare(thinkers, &many)); /* it has its share */
+    assert_true(thinkers_asks(thinkers, &one) && thinkers_has_spare(thinkers, &one));
+    think_about(&q, thinkers, "search:1280", &one);
+    while (ends.count < 1 + THINKERS_OF_ONE)
+        thinkers_results(thinkers, note_end, &ends);
+    assert_int_equal(ends.owner[0], one);
+    assert_true(thinkers_asks(thinkers, &many));
+    thinkers_close(thinkers);
+    question_close(&q);
+}
+
+/* Who found no room has it before those who come later, and before those who had it already. */
+static void room_is_given_in_the_order_of_coming(void **state)
+{
+    int owner[OWNERS];
+    Question q;
+    Ends ends = {0};
+    (void)state;
+    question_open(&q);
+    Thinkers *thinkers = thinkers_open(1);
+    for (int i = 0; i < OWNERS; i++) {
+        owner[i] = i;
+        assert_int_equal(thinkers_asks(thinkers, &owner[i]), i < THINKERS_MOST);
+        if (i < THINKERS_MOST)
+            think_about(&q, thinkers, i ? "expert" : "search:64", &owner[i]);
+    }
+    assert_null(thinkers_first(thinkers));                /* there is no room */
+    assert_true(thinkers_has_spare(thinkers, &owner[0])); /* but for somebody who wants it once, and now */
+    while (!ends.count)
+        thinkers_results(thinkers, note_end, &ends);
+    assert_int_equal(ends.owner[0], 0);
+    assert_false(thinkers_asks(thinkers, &owner[0])); /* others came before */
+    assert_ptr_equal(thinkers_first(thinkers), &owner[THINKERS_MOST]);
+    assert_false(thinkers_asks(thinkers, &owner[THINKERS_MOST + 1]));
+    thinkers_leave(thinkers, &owner[THINKERS_MOST]);
+    assert_true(thinkers_asks(thinkers, &owner[THINKERS_MOST + 1]));
+    assert_ptr_equal(thinkers_first(thinkers), &owner[THINKERS_MOST + 2]); /* it stands there once */
+    thinkers_close(thinkers);
+    question_close(&q);
+}
+
+/* Computers that have one question after the other leave room for those who came later. */
+static void searching_tables_take_turns(void **state)
+{
+    char table[SEARCHING][TABLE_ID_TEXT];
+    static Guest person[SEARCHING];
+    uint32_t fewest = 0, most = 0;
+    (void)state;
+    for (int i = 0; i < SEARCHING; i++) {
+        guest_comes(&person[i]);
+        say(&person[i], "{'type':'open','game':'merc','seats':['easy','easy','person']}");
+        settle();
+        snprintf(table[i], TABLE_ID_TEXT, "%s", text_of(person[i].table, "table"));
+        sit(&person[i], table[i], 2);
+    }
+    while (!fewest) {
+        quiet_run(RUN_THINKERS);
+        settle();
+        quiet_run(RUN_BEAT);
+        fewest = UINT32_MAX;
+        for (int i = 0; i < SEARCHING; i++) {
+            uint32_t acts = the_table(table[i])->acts;
+            fewest = acts < fewest ? acts : fewest;
+            most = acts > most ? acts : most;
+        }
+        assert_true(most <= 3); /* of twelve that they have before the person is asked */
+    }
+    all_go(person, SEARCHING);
 }
 
 int main(void)
@@ -684,7 +807,10 @@ int main(void)
         HOUSE_TEST(a_store_that_is_read_only_takes_no_move_and_loses_none),
         HOUSE_TEST(power_is_cut),
         HOUSE_TEST(searches_hold_nobody_up),
+        HOUSE_TEST(searching_tables_take_turns),
         cmocka_unit_test(a_dropped_search_ends_with_its_slice),
+        cmocka_unit_test(turns_are_taken_by_table),
+        cmocka_unit_test(room_is_given_in_the_order_of_coming),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
