@@ -4,7 +4,6 @@
 #include "players/player.h"
 #include "table/house.h"
 #include "table/page.h"
-#include "table/sandbox.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -98,8 +97,7 @@ static Bots *open_bots(const Cli *cli, const char *command, const OptionList *pr
     return bots;
 }
 
-static int serve(const Cli *cli, const char *command, const HouseSettings *settings, const char *folder,
-                 int any_port)
+static int serve(const Cli *cli, const char *command, const HouseSettings *settings, int any_port)
 {
     Problem p = {0};
     const char *host = settings->net.host;
@@ -115,11 +113,11 @@ static int serve(const Cli *cli, const char *command, const HouseSettings *setti
     }
     net_stop_on(house_net(house), SIGINT);
     net_stop_on(house_net(house), SIGTERM);
-    if (!sandbox_to_folder(folder))
+    if (!house_is_shut_in(house))
         complain(cli, command, 0, "note: this system cannot keep the server to its folder (Landlock)");
     printf("Cardwright serves at http://%s%s%s:%d/ and keeps its tables in %s. Ctrl-C stops it.\n",
            strchr(host, ':') ? "[" : "", host, strchr(host, ':') ? "]" : "", net_port(house_net(house)),
-           folder);
+           settings->folder);
     fflush(stdout);
     net_run(house_net(house));
     house_close(house);
@@ -209,10 +207,11 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
                                   .store = {.path = path.at},
                                   .games = games,
                                   .bots = bots,
+                                  .folder = folder.at,
                                   .thinkers = (int)thinkers,
                                   .tables_per_address = (int)tables};
         take_all_files();
-        status = serve(cli, argv[0], &settings, folder.at, port < 0 && !origin);
+        status = serve(cli, argv[0], &settings, port < 0 && !origin);
     } else {
         bots_close(bots);
     }

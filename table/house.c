@@ -2,6 +2,7 @@
 #include "table/house_inside.h"
 
 #include "table/page.h"
+#include "table/sandbox.h"
 #include "texts/book.h"
 
 #include <inttypes.h>
@@ -574,11 +575,16 @@ House *house_open(const HouseSettings *settings, Problem *p)
                                 .drained = drained,
                                 .closed = closed};
     const StoreReader reader = {.data = house, .table = to_load};
-    house->store = store_open(&settings->store, p);
-    if (house->store &&
-        store_list(house->store, 1u << TABLE_OPEN | 1u << TABLE_PLAYING, MOST_TO_LOAD, &reader, p) > 0)
-        house->net = net_open(&settings->net, &handler, p);
-    if (!house->net) {
+    house->net = net_open(&settings->net, &handler, p); /* it looks up names in files of the system */
+    if (house->net && settings->folder)
+        house->is_shut_in =
+            sandbox_to_folder(settings->folder); /* and with it all threads that it starts after this */
+    if (house->net)
+        house->store = store_open(&settings->store, p);
+    if (!house->store ||
+        store_list(house->store, 1u << TABLE_OPEN | 1u << TABLE_PLAYING, MOST_TO_LOAD, &reader, p) <= 0) {
+        if (house->net)
+            net_close(house->net);
         store_close(house->store);
         free(house->to_load);
         free(house);
@@ -637,6 +643,11 @@ void house_close(House *house)
 Net *house_net(House *house)
 {
     return house->net;
+}
+
+int house_is_shut_in(const House *house)
+{
+    return house->is_shut_in;
 }
 
 HouseCount house_count(const House *house)

@@ -25,9 +25,10 @@ typedef struct HouseSettings {
     StoreSettings store;
     const CwGameDef *const *games; /* ends with NULL */
     Bots *bots;                    /* closed with the house; NULL: none */
-    int thinkers;                  /* threads; 0: one less than there are processors, but one */
-    int idle_ms;                   /* a table that nobody looks at leaves memory; 0: as long as is usual */
-    int tables_per_address;        /* that are not over; 0: as many as is usual */
+    const char *folder; /* of the store: from now on the process can open files there alone; NULL: anywhere */
+    int thinkers;       /* threads; 0: one less than there are processors, but one */
+    int idle_ms;        /* a table that nobody looks at leaves memory; 0: as long as is usual */
+    int tables_per_address; /* that are not over; 0: as many as is usual */
 } HouseSettings;
 
 typedef struct HouseCount {
@@ -38,6 +39,7 @@ typedef struct HouseCount {
 House *house_open(const HouseSettings *settings, Problem *p);
 void house_close(House *house); /* stores what is on its way, tells everybody */
 Net *house_net(House *house);
+int house_is_shut_in(const House *house); /* 0: the system cannot do that */
 HouseCount house_count(const House *house);
 
 #endif

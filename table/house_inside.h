@@ -184,7 +184,7 @@ struct House {
     } * usual; /* books of games as they ship */
     int usual_count;
     uint32_t *texts; /* by game: the number of the texts of its books (texts/book.h) */
-    int is_closing;
+    int is_closing, is_shut_in;
     HouseCount count;
 };
 

@@ -2,7 +2,8 @@
 #ifndef TABLE_SANDBOX_H
 #define TABLE_SANDBOX_H
 
-/* 1: it holds; 0: this system has no Landlock. */
+/* Of the thread that calls it, and of all that it starts later: those that run already stay as they are.
+   1: it holds; 0: this system has no Landlock. */
 int sandbox_to_folder(const char *folder);
 
 #endif

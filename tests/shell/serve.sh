@@ -166,8 +166,12 @@ while ben.tables[table]['seats'][0]['here']:
     ben.hear()
 
 # It may open nothing outside of its folder, and cannot get that right back (unit.sandbox says what that means).
-with open(f'/proc/{server.process.pid}/status') as file:
-    assert 'NoNewPrivs:\t1' in file.read()
+# Nor may any of its threads: the store's, and those that think.
+threads = os.listdir(f'/proc/{server.process.pid}/task')
+assert len(threads) > 2, threads
+for thread in threads:
+    with open(f'/proc/{server.process.pid}/task/{thread}/status') as file:
+        assert 'NoNewPrivs:\t1' in file.read(), thread
 
 # It stops with status 0, says so to everybody, and goes on later with the same cards and the same question.
 before = ben.views[table], ben.asks[table]
