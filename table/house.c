@@ -60,7 +60,7 @@ static void heard(void *data, Peer *peer, const char *text, size_t length)
 static void too_fast(void *data, Peer *peer)
 {
     static const char words[] = "{\"type\":\"refused\",\"reason\":\"too_fast\",\"words\":\"too many "
-                                "messages: this one was dropped\"}";
+                                "messages: this one was dropped; wait a second before the next\"}";
     (void)data;
     peer_send(peer, words, sizeof words - 1);
 }

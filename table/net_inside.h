@@ -35,6 +35,7 @@ struct Peer {
     size_t early_length, early_at;
     size_t budget;        /* bytes that may still be read before others have their turn */
     int64_t heard, begun; /* when something came last; when the message began that is not whole yet, or 0 */
+    uint64_t announced;   /* bytes of that message, by the headers of its frames */
     int64_t refilled;
     int tokens, dropped; /* in thousandths of a message; messages past the rate */
     int has_part;        /* bytes came that no whole message has used up */

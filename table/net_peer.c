@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Whoever was closed for talking without end, and calls again at once, has to wait the longer. */
-enum { TURN_BYTES = 16 * 1024, CLOSING_MS = 2000, FLOOD_FETCHES = 60 };
+enum { TURN_BYTES = 16 * 1024, CLOSING_MS = 2000, FLOOD_FETCHES = 60, WORDLESS_TIMES = 16 };
 
 int net_peers_of(const Net *net, const char *address)
 {
@@ -121,15 +121,19 @@ static void refuse_fast(Peer *peer, int says_so)
         handler->too_fast(handler->data, peer);
 }
 
-/* A header may announce more than anybody would send: refused before the first byte of it comes. */
+/* A header may announce more than anybody would send: refused before the first byte of it comes.  wslay has a limit of its own, which
+   closes without a word: it is higher, for headers that no mistake explains. */
 static void frame_begins(wslay_event_context_ptr frames,
                          const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
 {
     Peer *peer = data;
     (void)frames;
-    if (!peer->begun && !wslay_is_ctrl_frame(frame->opcode))
+    if (wslay_is_ctrl_frame(frame->opcode))
+        return;
+    if (!peer->begun)
         peer->begun = peer->heard;
-    if (frame->payload_length > (uint64_t)peer->net->limits.message_bytes)
+    peer->announced += frame->payload_length;
+    if (peer->announced > (uint64_t)peer->net->limits.message_bytes)
         peer_close(peer, NET_TOO_BIG, "a message is too long");
 }
 
@@ -147,6 +151,7 @@ static void message(wslay_event_context_ptr frames, const struct wslay_event_on_
         return;
     }
     peer->begun = 0;
+    peer->announced = 0;
     if (peer->is_closing)
         return;
     if (got->opcode != WSLAY_TEXT_FRAME) {
@@ -279,7 +284,8 @@ Peer *net_peer_new(Net *net, const char *address, int file, struct MHD_UpgradeRe
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
     if (wslay_event_context_server_init(&peer->frames, &calls, peer) != 0)
         out_of_memory();
-    wslay_event_config_set_max_recv_msg_length(peer->frames, (uint64_t)net->limits.message_bytes);
+    wslay_event_config_set_max_recv_msg_length(peer->frames,
+                                               WORDLESS_TIMES * (uint64_t)net->limits.message_bytes);
     if (peer->next)
         peer->next->prev = peer;
     net->peers = peer;

@@ -24,7 +24,7 @@ static int read_game(const json_t *said, const CwGameDef *const *games, Setup *s
             s->game = *games;
             return 1;
         }
-    return name ? problem(p, 0, "there is no game '%.60s' here", name)
+    return name ? problem(p, 0, "there is no game '%.60s' here; `hello` lists those that there are", name)
                 : problem(p, 0, "\"game\" must be the name of a game");
 }
 
@@ -105,7 +105,8 @@ static int read_text(const json_t *one, const char *what, Setup *s, SetupTexts *
         if (!text) {
             int near = nearest_shipped(s->game, what, shipped, meant);
             return problem(p, 0, "there is no shipped %s '%.60s'%s%s%s", what, shipped,
-                           near ? "; did you mean '" : "", near ? meant : "", near ? "'?" : "");
+                           near ? "; did you mean '" : "; the book of the game lists them", near ? meant : "",
+                           near ? "'?" : "");
         }
     }
     if (!name || !text || strlen(name) > 100 || !*name)

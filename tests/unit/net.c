@@ -517,6 +517,37 @@ static void frames_that_are_none(void **state)
     hall_end(&hall);
 }
 
+/* In one frame or in several: it is closed, and says why. */
+static void messages_that_are_too_long(void **state)
+{
+    static const char words[] = "a message is too long";
+    Hall hall;
+    NetLimits limits = net_limits;
+    Text all = {0};
+    (void)state;
+    limits.message_bytes = 100;
+    for (int frames = 1; frames <= 2; frames++) {
+        begin(&hall, &limits, NULL);
+        int file = raw(&hall);
+        put(file, handshake, sizeof handshake - 1);
+        if (frames == 1) {
+            put(file, "\x81\xFE\0\x80\0\0\0\0x", 9);
+        } else {
+            char first[6 + 60] = "\x01\xBC\0\0\0", second[7] = "\x80\xBC\0\0\0\0x";
+            memset(first + 6, 'x', 60);
+            put(file, first, sizeof first);
+            put(file, second, sizeof second);
+        }
+        get_all(file, &all);
+        const char *close_frame = strstr(all.at, "\r\n\r\n");
+        assert_non_null(close_frame);
+        assert_memory_equal(close_frame + 4, "\x88\x17\x03\xF1", 4);
+        assert_memory_equal(close_frame + 8, words, sizeof words - 1);
+        hall_end(&hall);
+    }
+    text_free(&all);
+}
+
 static void long_and_slow_headers(void **state)
 {
     Hall hall;
@@ -667,6 +698,7 @@ int main(void)
         cmocka_unit_test(addresses_do_not_share),
         cmocka_unit_test(a_new_connection_has_what_the_old_one_left),
         cmocka_unit_test(frames_that_are_none),
+        cmocka_unit_test(messages_that_are_too_long),
         cmocka_unit_test(long_and_slow_headers),
         cmocka_unit_test(who_does_not_read_or_speak_is_dropped),
         cmocka_unit_test(pings_count_as_messages),
