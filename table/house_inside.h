@@ -131,6 +131,10 @@ struct Table {
     uint64_t timed_number;       /* the question that the clocks run for, */
     unsigned timed;              /* and whose run, of a game by correspondence */
     uint64_t book;               /* the fingerprint of its game */
+    struct
+    { /* the deal of the next game with the same people: the hash of its secret is shown before anybody agrees to it */
+        uint8_t secret[DEAL_BYTES], nonce[CW_MAX_SEATS][DEAL_BYTES];
+    } next_deal;
     OfferWhat offer;
     int offer_by;
     unsigned accepted;

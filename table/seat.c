@@ -261,22 +261,30 @@ static void free_seat(TableSeat *seat)
     memset(seat->nonce, 0, DEAL_BYTES);
 }
 
-static int sit_down(Table *t, Client *client, int s, const char *name, const char *nonce, const char *re,
-                    Refusal *why)
+/* What a seat gives to the deal; who gives nothing leaves it as it is. */
+static int read_nonce(const json_t *said, uint8_t to[DEAL_BYTES], Refusal *why)
+{
+    const char *nonce = text_member(said, "nonce");
+    if (!nonce || deal_read(nonce, to))
+        return 1;
+    why->field = "nonce";
+    return refuse(why, "nonce", "a nonce has 64 hexadecimal digits");
+}
+
+static int sit_down(Table *t, Client *client, int s, const json_t *said, const char *re, Refusal *why)
 {
     uint8_t secret[DEAL_BYTES];
     char text[DEAL_TEXT];
     TableSeat *seat = &t->seat[s];
+    const char *name = text_member(said, "name");
     if (!name_will_do(name, why))
         return 0;
     const Viewer *before = viewer_of(client, t);
     if (before && before->seat >= 0)
         return refuse(why, "seated",
                       "you have a seat here: another person at the same device needs another connection");
-    if (nonce && !deal_read(nonce, seat->nonce)) {
-        why->field = "nonce";
-        return refuse(why, "nonce", "a nonce has 64 hexadecimal digits");
-    }
+    if (!read_nonce(said, seat->nonce, why))
+        return 0;
     if (!look(t, client, s, why))
         return 0;
     deal_draw(secret);
@@ -341,7 +349,7 @@ int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refus
             s = i;
     if (s < 0 || s >= t->seats || !t->seat[s].is_person || t->seat[s].name)
         return refuse(why, "no_seat", "this seat is not free");
-    int good = sit_down(t, client, s, text_member(said, "name"), text_member(said, "nonce"), re, why);
+    int good = sit_down(t, client, s, said, re, why);
     if (good && wants_auto)
         set_auto(t, s, json_is_true(wants_auto));
     return good;
@@ -434,7 +442,8 @@ static void hear_header(void *data, const StoredTable *stored)
     *(char **)data = copy_of(stored->header, strlen(stored->header));
 }
 
-/* The same seats at a new table, known by the same secrets. */
+/* The same seats at a new table, known by the same secrets; its cards come from a secret whose hash they have been shown, and from the
+   numbers with which they agreed. */
 static int rematch(Table *t, Client *from, const char *re, Refusal *why)
 {
     char *header = NULL;
@@ -450,12 +459,14 @@ static int rematch(Table *t, Client *from, const char *re, Refusal *why)
         return refuse(why, "cannot_read", p.text);
     }
     Table *next = make_table(t->house, &setup);
+    memcpy(next->secret, t->next_deal.secret, DEAL_BYTES);
+    deal_commit(next->secret, next->commitment);
     for (int s = 0; s < t->seats; s++) {
         if (!next->seat[s].is_person || !t->seat[s].name)
             continue;
         next->seat[s].name = copy_of(t->seat[s].name, strlen(t->seat[s].name));
         memcpy(next->seat[s].secret_hash, t->seat[s].secret_hash, DEAL_BYTES);
-        deal_draw(next->seat[s].nonce);
+        memcpy(next->seat[s].nonce, t->next_deal.nonce[s], DEAL_BYTES);
     }
     int good = table_begin(next, &setup, &p);
     setup_free(&setup);
@@ -464,6 +475,8 @@ static int rematch(Table *t, Client *from, const char *re, Refusal *why)
         table_free(next);
         return refuse(why, "setup", p.text);
     }
+    deal_draw(t->next_deal.secret); /* a secret is for one game */
+    table_tell_all(t, NULL);
     snprintf(next->maker, sizeof next->maker, "%s", peer_address(from->peer));
     Pending *pending = put_table(next, header, from, re);
     free(header);
@@ -535,9 +548,14 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
         return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
     if (what != OFFER_REMATCH && !is_ready(t, why))
         return 0;
+    uint8_t nonce[DEAL_BYTES] = {0};
+    if (!read_nonce(said, nonce, why))
+        return 0;
     t->offer = what;
     t->offer_by = s;
     t->accepted = 1u << s;
+    memset(t->next_deal.nonce, 0, sizeof t->next_deal.nonce);
+    memcpy(t->next_deal.nonce[s], nonce, DEAL_BYTES);
     return settle(t, client, re, why);
 }
 
@@ -548,6 +566,8 @@ int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Re
         return 0;
     if (t->offer == OFFER_NONE || what_of(said) != t->offer)
         return refuse(why, "no_offer", "nobody offers that any more");
+    if (!read_nonce(said, t->next_deal.nonce[s], why))
+        return 0;
     t->accepted |= 1u << s;
     return settle(t, client, re, why);
 }

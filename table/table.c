@@ -18,6 +18,7 @@ Table *table_new(House *house, const TableId *id)
     Table **place = place_of(house, id);
     *t = (Table){.house = house, .id = *id, .next = *place, .used = net_now()};
     table_id_text(id, t->name);
+    deal_draw(t->next_deal.secret);
     *place = t;
     house->count.tables++;
     return t;

@@ -69,6 +69,15 @@ static void add_clock(Text *out, const Table *t)
                   (long long)t->move_ms / (24 * 3600 * 1000), zero);
 }
 
+static void add_next(Text *out, const Table *t)
+{
+    uint8_t commitment[DEAL_BYTES];
+    char text[DEAL_TEXT];
+    deal_commit(t->next_deal.secret, commitment);
+    deal_text(commitment, text);
+    text_addf(out, ",\"next\":\"%s\"", text);
+}
+
 void table_write(Text *out, const Table *t, int you, const char *secret)
 {
     char commitment[DEAL_TEXT];
@@ -83,6 +92,8 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     if (you >= 0)
         text_addf(out, ",\"you\":%d", you);
     text_addf(out, ",\"commit\":\"%s\"", commitment);
+    if (t->state == TABLE_OVER || t->state == TABLE_CLOSED)
+        add_next(out, t);
     if (secret)
         text_addf(out, ",\"secret\":\"%s\"", secret);
     add_clock(out, t);

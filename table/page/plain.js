@@ -154,7 +154,7 @@ function showActs() {
   const offer = table.offer;
   if (offer && seated && !offer.accepted.includes(at.seat)) {
     make('span', `${seatName(offer.seat)} offers: ${offer.what}. `, acts);
-    button('Accept', acts, () => say({type: 'accept', table: at.table, what: offer.what}));
+    button('Accept', acts, () => say({type: 'accept', table: at.table, what: offer.what, nonce: nonce()}));
     button('Decline', acts, () => say({type: 'decline', table: at.table}));
   }
   if (seated && table.state === 'playing') {
@@ -163,7 +163,7 @@ function showActs() {
     button('Resign', acts, () => say({type: 'resign', table: at.table}));
   }
   if (seated && (table.state === 'over' || table.state === 'closed'))
-    button('Play again', acts, () => say({type: 'offer', table: at.table, what: 'rematch'}));
+    button('Play again', acts, () => say({type: 'offer', table: at.table, what: 'rematch', nonce: nonce()}));
   if (!seated && table.state === 'open') button('Sit down', acts, () => sit(at.table));
   if (seated && hello) {
     const phrases = make('select', '', acts);

@@ -120,6 +120,12 @@ async function play(address, title, restart) {
     await check(ann.page, 'the menu of a table');
     await ann.page.getByRole('button', { name: 'Give the game up' }).click();
     await ann.page.getByRole('button', { name: 'Yes, give the game up' }).click();
+    // This deal, too, was promised before they agreed, and each of them gave a number to it.
+    for (const who of [ann, ben]) {
+        await who.page.locator('.dealt', { hasText: 'The deal is checked' }).waitFor();
+        const given = await who.page.evaluate(() => JSON.stringify(localStorage).match(/\\"nonce\\":\\"[0-9a-f]{64}\\",\\"commit\\":\\"[0-9a-f]{64}/g) ?? []);
+        if (given.length < 1) fail('the page does not know what it gave to the deal of a rematch');
+    }
     console.log(`${title}: two browsers and a watcher, over after ${steps} steps`);
     for (const who of [ann, ben, watcher]) await who.context.close();
 }

@@ -255,10 +255,18 @@ while not solo.asks[table]:
 assert choose(solo)['type'] == 'done'
 assert solo.ask_for('offer', table=table, what='draw')['type'] == 'done'
 assert solo.until('over')['result'] == {'rule': 'agreed', 'payoff': [0, 0], 'points': [0, 0], 'words': 'a draw'}
-assert solo.ask_for('offer', table=table, what='rematch')['type'] == 'done'
+# The cards of the next one come from a secret that was fixed before, and from a number that goes with the word for it.
+promised, mine = solo.tables[table]['next'], 'fedcba9876543210' * 4
+assert solo.ask_for('offer', table=table, what='rematch', nonce='x')['field'] == 'nonce'
+assert solo.ask_for('offer', table=table, what='rematch', nonce=mine)['type'] == 'done'
+assert solo.tables[table]['next'] != promised, 'a secret is for one game'
 solo.wait(lambda: len(solo.views) == 2)
 next_table = [t for t in solo.views if t != table][0]
-play(solo, next_table)
+over = play(solo, next_table)
+assert solo.tables[next_table]['commit'] == promised == hashlib.blake2b(bytes.fromhex(over['secret']), digest_size=32).hexdigest()
+assert over['nonces'] == [mine, '0' * 64], over['nonces']
+key = hashlib.blake2b(bytes.fromhex(over['secret'] + ''.join(over['nonces'])), digest_size=32).hexdigest()
+assert f'\nkey {key}\n'.encode() in get(over['replay'])[1]
 
 # Clocks: whose time is up loses, or is played on by the computer and may come back.
 table = solo.open('unicorn', ['person', 'greedy'], clock={'base': 1, 'zero': 'loses'})

@@ -180,6 +180,40 @@ static void a_rematch_is_done_when_it_is_stored(void **state)
     all_go(&ann, 1);
 }
 
+/* Its secret is fixed before anybody agrees to it, and who agrees gives a number to the deal, as whoever sits down does. */
+static void a_rematch_is_dealt_by_all(void **state)
+{
+    static const char nonce[2][DEAL_TEXT] = {
+        "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+        "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100"};
+    char table[TABLE_ID_TEXT], promised[DEAL_TEXT];
+    Guest guest[2];
+    (void)state;
+    guest_comes(&guest[0]);
+    guest_comes(&guest[1]);
+    open_and_sit(&guest[0], two_people, table);
+    sit(&guest[1], table, 1);
+    assert_string_equal(text_of(guest[0].table, "next"), ""); /* not while it is played */
+    say(&guest[1], "{'type':'resign','table':'%s'}", table);
+    settle();
+    snprintf(promised, sizeof promised, "%s", text_of(guest[1].table, "next"));
+    assert_int_equal(strlen(promised), DEAL_TEXT - 1);
+    say(&guest[0], "{'type':'offer','table':'%s','what':'rematch','nonce':'%s','re':1}", table, nonce[0]);
+    say(&guest[1], "{'type':'accept','table':'%s','what':'rematch','nonce':'12','re':1}", table);
+    assert_true(is_refused(&guest[1], "nonce"));
+    say(&guest[1], "{'type':'accept','table':'%s','what':'rematch','nonce':'%s','re':1}", table, nonce[1]);
+    settle();
+    assert_string_not_equal(text_of(guest[0].table, "table"), table);
+    assert_string_equal(text_of(guest[0].table, "commit"), promised);
+    forget(&guest[0].over);
+    say(&guest[0], "{'type':'resign','table':'%s'}", text_of(guest[0].table, "table"));
+    settle();
+    for (size_t s = 0; s < 2; s++)
+        assert_string_equal(json_string_value(json_array_get(json_object_get(guest[0].over, "nonces"), s)),
+                            nonce[s]);
+    all_go(guest, 2);
+}
+
 /* ---- what one address may take up ------------------------------------------------------------------------------------------ */
 
 static void a_rematch_is_a_table_like_another(void **state)
@@ -301,6 +335,7 @@ int main(void)
         HOUSE_TEST(what_was_not_stored_is_not_acknowledged_later),
         HOUSE_TEST(a_table_is_listed_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
+        HOUSE_TEST(a_rematch_is_dealt_by_all),
         HOUSE_TEST(a_rematch_is_a_table_like_another),
         HOUSE_TEST(one_game_after_the_other),
         HOUSE_TEST(tables_that_nobody_looks_at_count_for_a_while),

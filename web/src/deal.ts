@@ -3,7 +3,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { EngineClient } from './engine/client';
 import type { Host, TableState } from './host/host';
-import { nonceOf } from './host/server';
+import { givenTo } from './host/server';
 import type { Over } from './table.svelte';
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -28,8 +28,8 @@ export function wrongDeal(over: { secret?: string; nonces?: string[] }, commit: 
 }
 
 export async function checkDeal(host: Host, over: Over, table: TableState): Promise<string> {
-    const replay = await host.replay(over.replay), nonce = nonceOf(table.table);
-    const wrong = wrongDeal(over, table.commit ?? '', replay, table.you !== undefined && nonce ? { seat: table.you, nonce } : undefined);
+    const replay = await host.replay(over.replay), given = givenTo(table.table);
+    const wrong = wrongDeal(over, given?.commit || (table.commit ?? ''), replay, table.you !== undefined && given ? { seat: table.you, nonce: given.nonce } : undefined);
     if (wrong) return `The deal was not as promised: ${wrong}.`;
     const engine = new EngineClient();
     try {

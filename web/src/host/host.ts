@@ -42,7 +42,8 @@ export interface OpenTable {
 export interface TableState extends OpenTable {
     book?: string;
     you?: number;
-    commit?: string;
+    commit?: string; // the hash of the secret that the cards come from
+    next?: string; // that of the next game with the same people, when this one is over
     offer?: { what: string; seat: number; accepted: number[] };
     because?: string;
 }

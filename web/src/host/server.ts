@@ -18,7 +18,8 @@ interface Place {
 interface KeptSeat extends Kept {
     seat: number;
     secret: string;
-    nonce?: string;
+    nonce?: string; // what this browser gave to the deal, and the hash that it had been shown before
+    commit?: string;
 }
 
 function placeOfAddress(): Place {
@@ -34,8 +35,12 @@ function keepAddress(place: Place): void {
     history.replaceState(null, '', place.table ? `#${hash.toString()}` : location.pathname);
 }
 
+const draw = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
+
 export function serverHost(url: string, page: string): Host {
-    let hear: Hear = () => {}, socket: WebSocket, sitsWhenOpen = false, re = 0, retry = RETRY_MS, list: GameSummary[] = [], nonce = '';
+    let hear: Hear = () => {}, socket: WebSocket, sitsWhenOpen = false, re = 0, retry = RETRY_MS, list: GameSummary[] = [];
+    let shown: Message | undefined; // the last `table`
+    let given: { before?: string; nonce: string; commit: string } | undefined; // to a deal: of a table, or of the one after `before`
     let hidden = false; // the page was left, and the browser may keep it
     let unanswered: Message | undefined; // an answer that the server has not taken yet
     const place = placeOfAddress();
@@ -66,11 +71,19 @@ export function serverHost(url: string, page: string): Host {
     }
 
     function sit(table: string, seat: number | undefined, name: string): void {
-        nonce = hex(crypto.getRandomValues(new Uint8Array(32)));
-        say(numbered({ type: 'sit', table, name, nonce, ...(seat === undefined ? {} : { seat }), ...wishes() }));
+        given = { nonce: draw(), commit: shown?.['table'] === table ? String(shown['commit']) : '' };
+        say(numbered({ type: 'sit', table, name, nonce: given.nonce, ...(seat === undefined ? {} : { seat }), ...wishes() }));
+    }
+
+    // A rematch is another deal: its secret was fixed before, and everybody who agrees gives a number to it.
+    function withNonce(message: Message): Message {
+        if ((message.type !== 'offer' && message.type !== 'accept') || message['what'] !== 'rematch' || !place.table) return message;
+        given = { before: place.table, nonce: draw(), commit: String(shown?.['next'] ?? '') };
+        return { ...message, nonce: given.nonce };
     }
 
     function onTable(m: Message): void {
+        shown = m;
         const another = m['table'] !== place.table;
         if (another && typeof m['you'] !== 'number') place.secret = null; // a rematch has the secrets of the game before
         place.table = m['table'] as string;
@@ -87,14 +100,15 @@ export function serverHost(url: string, page: string): Host {
     function remember(m: Message): void {
         const others = kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== place.table);
         const before = kept<KeptSeat[]>(SEATS, []).find((s) => s.id === place.table);
+        const mine = given && given.before !== place.table ? given : before;
         const names = (m['seats'] as { name?: string }[]).map((s) => s.name).filter((_, i) => i !== place.seat).filter(Boolean);
         const game = String(m['game'] ?? '');
         const now: KeptSeat = {
             id: place.table!, game, title: list.find((g) => g.game === game)?.title ?? game, words: names.length ? `with ${names.join(', ')}` : 'waiting for others',
             when: Date.now(), over: m['state'] === 'over' || m['state'] === 'closed', seat: place.seat!, secret: place.secret!,
-            ...((nonce || before?.nonce) ? { nonce: nonce || before!.nonce! } : {}),
+            ...(mine?.nonce ? { nonce: mine.nonce, commit: mine.commit ?? '' } : {}),
         };
-        nonce = '';
+        if (mine === given) given = undefined;
         keep(SEATS, [now, ...others].slice(0, MOST_SEATS));
     }
 
@@ -169,13 +183,14 @@ export function serverHost(url: string, page: string): Host {
         sit,
         watch: (table) => {
             Object.assign(place, { table, seat: null, secret: null });
+            given = undefined;
             say(numbered({ type: 'watch', table }));
         },
         away: () => {
             // A watcher goes; a seat stays taken, and its owner is shown as away.
             if (place.table) say(numbered({ type: 'away', table: place.table }));
             Object.assign(place, { table: null, seat: null, secret: null });
-            unanswered = undefined;
+            unanswered = given = undefined;
             keepAddress(place);
         },
         mine: () => kept<KeptSeat[]>(SEATS, []),
@@ -183,6 +198,7 @@ export function serverHost(url: string, page: string): Host {
             const seat = kept<KeptSeat[]>(SEATS, []).find((s) => s.id === id);
             if (!seat) return;
             Object.assign(place, { table: seat.id, seat: seat.seat, secret: seat.secret });
+            given = undefined;
             comeBack();
         },
         forget: (id) => keep(SEATS, kept<KeptSeat[]>(SEATS, []).filter((s) => s.id !== id)),
@@ -199,7 +215,7 @@ export function serverHost(url: string, page: string): Host {
             return reply.text();
         },
         send: (message) => {
-            const whole = numbered(place.table ? { table: place.table, ...message } : message);
+            const whole = numbered(place.table ? { table: place.table, ...withNonce(message) } : message);
             if (message.type === 'choose') unanswered = whole;
             say(whole);
         },
@@ -207,8 +223,11 @@ export function serverHost(url: string, page: string): Host {
     };
 }
 
-/** The number that this browser drew for the deal of a table, if it sat there. */
-export const nonceOf = (table: string): string | undefined => kept<KeptSeat[]>(SEATS, []).find((s) => s.id === table)?.nonce;
+/** What this browser gave to the deal of a table, if it sat there, and the hash that it had been shown before ('' if none was). */
+export function givenTo(table: string): { nonce: string; commit: string } | undefined {
+    const seat = kept<KeptSeat[]>(SEATS, []).find((s) => s.id === table);
+    return seat?.nonce ? { nonce: seat.nonce, commit: seat.commit ?? '' } : undefined;
+}
 
 /** What the server that has sent this page says of itself; '' where no server has. */
 export async function serverPage(cache: RequestCache = 'default'): Promise<string> {
