@@ -56,14 +56,17 @@ static int read_link(SeatedBot *bot, const char *link)
         return complain(
             bot->cli, bot->command, EXIT_USAGE,
             "a bot speaks http:// only: let it run beside the server, or through a proxy that adds TLS");
-    size_t host = strncmp(link, "http://", 7) == 0 ? strcspn(at, ":/#") : 0;
+    int has_brackets = strncmp(link, "http://[", 8) == 0; /* an address of version 6 */
+    at += has_brackets;
+    size_t host = strncmp(link, "http://", 7) == 0 ? strcspn(at, has_brackets ? "]/#" : ":/#") : 0;
     if (!host || host >= sizeof bot->host || !fragment)
         return complain(bot->cli, bot->command, EXIT_USAGE,
                         "a link is like http://127.0.0.1:8080/#t=TABLE, as the page shows it, not '%.100s'",
                         link);
     memcpy(bot->host, at, host);
-    if (at[host] == ':')
-        snprintf(port, sizeof port, "%.*s", (int)strspn(at + host + 1, "0123456789"), at + host + 1);
+    at += host + (has_brackets && at[host] == ']');
+    if (*at == ':')
+        snprintf(port, sizeof port, "%.*s", (int)strspn(at + 1, "0123456789"), at + 1);
     int good = read_number(port, 1, 65535, &number) &&
                read_member(fragment + 1, "t", bot->table, sizeof bot->table) &&
                table_id_read(bot->table, &id);

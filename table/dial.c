@@ -131,12 +131,13 @@ static int ask(int file, const char *host, int port, const char *path, const cha
     unsigned char bytes[16];
     char key[32];
     Text request = {0};
+    int is_six = strchr(host, ':') != NULL; /* an address of version 6 */
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(key, sizeof key, bytes, sizeof bytes, sodium_base64_VARIANT_ORIGINAL);
     text_addf(&request,
-              "GET %s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+              "GET %s HTTP/1.1\r\nHost: %s%s%s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
               "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n",
-              path, host, port, key);
+              path, is_six ? "[" : "", host, is_six ? "]" : "", port, key);
     if (header)
         text_addf(&request, "%s\r\n", header);
     text_add(&request, "\r\n");

@@ -517,6 +517,14 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
     return 1;
 }
 
+/* Whoever has left a game that goes on has no say in how it ends. */
+static int has_a_say(const Table *t, int s, Refusal *why)
+{
+    if (t->state == TABLE_PLAYING && t->match && t->driver.left >> s & 1)
+        return refuse(why, "not_seated", "this seat has left the game");
+    return 1;
+}
+
 /* Everybody who plays has to agree; where the others are computers nobody has to be asked. */
 static int settle(Table *t, Client *from, const char *re, Refusal *why)
 {
@@ -546,7 +554,7 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
         return refuse(why, "not_over", "the game is not over");
     if (what == OFFER_REMATCH && !is_full(t))
         return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
-    if (what != OFFER_REMATCH && !is_ready(t, why))
+    if ((what != OFFER_REMATCH && !is_ready(t, why)) || !has_a_say(t, s, why))
         return 0;
     uint8_t nonce[DEAL_BYTES] = {0};
     if (!read_nonce(said, nonce, why))
@@ -562,7 +570,7 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
 int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
 {
     int s = seat_of(t, client, why);
-    if (s < 0)
+    if (s < 0 || !has_a_say(t, s, why))
         return 0;
     if (t->offer == OFFER_NONE || what_of(said) != t->offer)
         return refuse(why, "no_offer", "nobody offers that any more");
@@ -574,7 +582,8 @@ int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Re
 
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why)
 {
-    if (seat_of(t, client, why) < 0)
+    int s = seat_of(t, client, why);
+    if (s < 0 || !has_a_say(t, s, why))
         return 0;
     if (t->offer == OFFER_NONE)
         return refuse(why, "no_offer", "nobody offers anything");

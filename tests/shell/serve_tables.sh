@@ -16,7 +16,7 @@ for line in sys.stdin:
         print(json.dumps({'type': 'choose', 'decision': m['ask']['decision'], 'action': random.choice(m['ask']['options'])['a']}), flush=True)
 PYTHON
 cat >"$work/test.py" <<'PYTHON'
-import json, os, subprocess, sys
+import json, os, socket, subprocess, sys
 from ws import Client, Server, play
 
 program, work = sys.argv[1:]
@@ -82,6 +82,16 @@ fails('a link is like', 2, 'somewhere')
 fails('there is no table in this link', 2, 'http://127.0.0.1/#t=5')
 fails('is no program', 2, link, 'greedy')
 fails('nobody answers', 1, 'http://127.0.0.1:1/#t=' + '0' * 32)
+
+# A link may name an address of version 6, where there is one.
+try:
+    socket.create_server(('::1', 0), family=socket.AF_INET6).close()
+    six = Server(program, work + '/six', '--host', '::1')
+    fails('there is no such table', 1, f'http://[::1]:{six.port}/#t=' + '0' * 32)
+    six.stop()
+except OSError:
+    pass
+fails('there is no table in this link', 2, 'http://[::1/#t=5')
 
 # list, show, export and backup look while the server runs; import and close do not.
 running = ann = Client(server.port)

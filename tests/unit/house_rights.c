@@ -214,6 +214,32 @@ static void a_rematch_is_dealt_by_all(void **state)
     all_go(guest, 2);
 }
 
+/* A team plays on without it: it neither agrees nor stands in the way. */
+static void who_has_left_has_no_say(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[3];
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        guest_comes(&guest[i]);
+    open_and_sit(&guest[0], "'game':'merc','seats':['person','person','person']", table);
+    sit(&guest[1], table, 1);
+    sit(&guest[2], table, 2);
+    say(&guest[0], "{'type':'leave','table':'%s','re':1}", table);
+    settle();
+    say(&guest[0], "{'type':'offer','table':'%s','what':'draw','re':2}", table);
+    assert_true(is_refused(&guest[0], "not_seated"));
+    say(&guest[1], "{'type':'offer','table':'%s','what':'abort','re':1}", table);
+    say(&guest[0], "{'type':'decline','table':'%s','re':3}", table);
+    assert_true(is_refused(&guest[0], "not_seated"));
+    say(&guest[0], "{'type':'accept','table':'%s','what':'abort','re':4}", table);
+    assert_true(is_refused(&guest[0], "not_seated"));
+    say(&guest[2], "{'type':'accept','table':'%s','what':'abort','re':1}", table);
+    settle();
+    assert_string_equal(text_of(guest[1].table, "state"), "closed");
+    all_go(guest, 3);
+}
+
 /* ---- what one address may take up ------------------------------------------------------------------------------------------ */
 
 static void a_rematch_is_a_table_like_another(void **state)
@@ -336,6 +362,7 @@ int main(void)
         HOUSE_TEST(a_table_is_listed_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_dealt_by_all),
+        HOUSE_TEST(who_has_left_has_no_say),
         HOUSE_TEST(a_rematch_is_a_table_like_another),
         HOUSE_TEST(one_game_after_the_other),
         HOUSE_TEST(tables_that_nobody_looks_at_count_for_a_while),
