@@ -112,11 +112,37 @@ async function takenBack(address, title) {
     await who.context.close();
 }
 
+/** A link to a table leads there, without a word of complaint; one that leads nowhere says so, in the lobby, and goes from the address. */
+async function links(address) {
+    const who = await person('wide'), { page } = who, complaint = page.getByRole('alert');
+    await titles(page, address);
+    await newTable(page, 'Unicorn Apocalypse', 'greedy');
+    const seat = page.url(), table = seat.replace(/&s=.*/, '');
+    for (const link of [seat, table]) {
+        await page.goto('about:blank');
+        await page.goto(link);
+        await page.waitForFunction(() => globalThis.cardwright?.table.view && document.querySelector('.board, .asks'));
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300))); // what was said besides has its answer, too
+        if (await complaint.count()) fail(`${link}: ${await complaint.first().textContent()}`);
+    }
+    for (const nowhere of ['0'.repeat(32), 'half']) {
+        await page.goto('about:blank');
+        await page.goto(`${address}#t=${nowhere}`);
+        await complaint.filter({ hasText: 'there is no such table' }).waitFor();
+        await page.locator('.games > li').first().waitFor();
+        await page.waitForFunction(() => !location.hash);
+    }
+    fine(who, 'links');
+    await who.context.close();
+}
+
 await test(async () => {
     const space = await webSpace(), { address } = await serve();
     await launch();
     console.log(`alone, and back: ${await alone(space.address)}`);
     for (const title of ['Unicorn Apocalypse', 'Worlds Unchained']) await takenBack(space.address, title);
     console.log('what is taken back is in no log');
+    await links(address);
+    console.log('links lead where they say, or say that they do not');
     console.log(`at a server, and back: ${await atServer(address)}`);
 });

@@ -70,6 +70,12 @@ export function serverHost(url: string, page: string): Host {
         if (unanswered) say(unanswered);
     }
 
+    function goFrom(): void {
+        Object.assign(place, { table: null, seat: null, secret: null });
+        unanswered = given = undefined;
+        keepAddress(place);
+    }
+
     function sit(table: string, seat: number | undefined, name: string): void {
         given = { nonce: draw(), commit: shown?.['table'] === table ? String(shown['commit']) : '' };
         say(numbered({ type: 'sit', table, name, nonce: given.nonce, ...(seat === undefined ? {} : { seat }), ...wishes() }));
@@ -122,6 +128,7 @@ export function serverHost(url: string, page: string): Host {
             waiting.forEach(say);
         } else if (m.type === 'table') onTable(m);
         else if ((m.type === 'done' || m.type === 'refused') && m['re'] === unanswered?.['re']) unanswered = undefined;
+        else if (m.type === 'refused' && m['reason'] === 'unknown_table') goFrom(); // the link leads nowhere: this is the lobby
         hear(m);
     }
 
@@ -189,9 +196,7 @@ export function serverHost(url: string, page: string): Host {
         away: () => {
             // A watcher goes; a seat stays taken, and its owner is shown as away.
             if (place.table) say(numbered({ type: 'away', table: place.table }));
-            Object.assign(place, { table: null, seat: null, secret: null });
-            unanswered = given = undefined;
-            keepAddress(place);
+            goFrom();
         },
         mine: () => kept<KeptSeat[]>(SEATS, []),
         resume: (id) => {
@@ -215,7 +220,7 @@ export function serverHost(url: string, page: string): Host {
             return reply.text();
         },
         send: (message) => {
-            const whole = numbered(place.table ? { table: place.table, ...withNonce(message) } : message);
+            const whole = numbered(place.table && message.type !== 'lobby' ? { table: place.table, ...withNonce(message) } : message);
             if (message.type === 'choose') unanswered = whole;
             say(whole);
         },
