@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMPUTER_NAME_BYTES = 40, USUAL_TABLES = 20, VIEWS_PER_CLIENT = 8 };
+enum { COMPUTER_NAME_BYTES = 40, NAME_BYTES = 200, USUAL_TABLES = 20, VIEWS_PER_CLIENT = 8 };
 
 const char *const seat_phrases[] = {"Hello.",
                                     "Good luck.",
@@ -37,10 +37,12 @@ static const char *text_member(const json_t *said, const char *name)
 
 /* ---- a new table ---------------------------------------------------------------------------------------------------------- */
 
+static const char *const computer_names[] = {"Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"};
+enum { COMPUTER_NAMES = sizeof computer_names / sizeof *computer_names };
+
 /* Each has a name of its own: two who are called the same could not be told apart in a question. */
 static void name_computers(Table *t)
 {
-    static const char *const names[] = {"Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"};
     for (int s = 0; s < t->seats; s++) {
         char name[COMPUTER_NAME_BYTES];
         if (t->seat[s].is_person)
@@ -48,7 +50,7 @@ static void name_computers(Table *t)
         if (t->seat[s].bot)
             snprintf(name, sizeof name, "%.24s (bot)", t->seat[s].bot);
         else
-            snprintf(name, sizeof name, "%s", names[s % (int)(sizeof names / sizeof *names)]);
+            snprintf(name, sizeof name, "%s", computer_names[s % COMPUTER_NAMES]);
         t->seat[s].name = copy_of(name, strlen(name));
     }
 }
@@ -225,13 +227,50 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
     return 1;
 }
 
-static int name_will_do(const char *name, Refusal *why)
+/* Whose name it is; -1: nobody's. */
+static int named(const Table *t, const char *name)
+{
+    for (int s = 0; s < t->seats; s++)
+        if (t->seat[s].name && strcmp(t->seat[s].name, name) == 0)
+            return s;
+    return -1;
+}
+
+static int is_computer(const Table *t, int s)
+{
+    return s >= 0 && !t->seat[s].is_person && !t->seat[s].bot;
+}
+
+/* A computer that is called as somebody who sits down takes another name.  Its seat, or -1. */
+static int make_way(Table *t, const char *name)
+{
+    int s = named(t, name), i = 0;
+    if (!is_computer(t, s))
+        return -1;
+    while (i < COMPUTER_NAMES && named(t, computer_names[i]) >= 0)
+        i++;
+    const char *other = i < COMPUTER_NAMES ? computer_names[i] : "the computer";
+    free(t->seat[s].name);
+    t->seat[s].name = copy_of(other, strlen(other));
+    return s;
+}
+
+/* Nobody is called as somebody else here: the second Guest is Guest 2. */
+static int take_name(const Table *t, const char *said, char name[NAME_BYTES], Refusal *why)
 {
     Problem p = {0};
-    if (match_good_name(name ? name : "", &p))
-        return 1;
+    int number = 1;
     why->field = "name";
-    return refuse(why, "name", p.text);
+    if (!match_good_name(said ? said : "", &p))
+        return refuse(why, "name", p.text);
+    snprintf(name, NAME_BYTES, "%s", said);
+    while (named(t, name) >= 0 && !is_computer(t, named(t, name)))
+        snprintf(name, NAME_BYTES, "%s %d", said, ++number);
+    if (!match_good_name(name, &p))
+        return refuse(why, "name",
+                      "somebody here is called so, and it is too long for a number: choose another one");
+    why->field = NULL;
+    return 1;
 }
 
 static int is_full(const Table *t)
@@ -274,10 +313,9 @@ static int read_nonce(const json_t *said, uint8_t to[DEAL_BYTES], Refusal *why)
 static int sit_down(Table *t, Client *client, int s, const json_t *said, const char *re, Refusal *why)
 {
     uint8_t secret[DEAL_BYTES];
-    char text[DEAL_TEXT];
+    char text[DEAL_TEXT], name[NAME_BYTES];
     TableSeat *seat = &t->seat[s];
-    const char *name = text_member(said, "name");
-    if (!name_will_do(name, why))
+    if (!take_name(t, text_member(said, "name"), name, why))
         return 0;
     const Viewer *before = viewer_of(client, t);
     if (before && before->seat >= 0)
@@ -290,16 +328,19 @@ static int sit_down(Table *t, Client *client, int s, const json_t *said, const c
     deal_draw(secret);
     deal_commit(secret, seat->secret_hash);
     deal_text(secret, text);
+    int other = make_way(t, name);
     seat->name = copy_of(name, strlen(name));
     if (!begin_if_full(t, why)) {
         free_seat(seat);
         viewer_of(client, t)->seat = CW_SPECTATOR;
         return 0;
     }
-    StoredSeat stored = stored_seat(t, s);
+    StoredSeat stored[2] = {stored_seat(t, s)};
+    if (other >= 0)
+        stored[1] = stored_seat(t, other);
     StoreChange change = {.id = t->id,
-                          .seats = &stored,
-                          .seat_count = 1,
+                          .seats = stored,
+                          .seat_count = other >= 0 ? 2 : 1,
                           .sets_state = 1,
                           .state = (int)t->state,
                           .at = net_wall()};

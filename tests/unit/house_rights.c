@@ -240,6 +240,40 @@ static void who_has_left_has_no_say(void **state)
     all_go(guest, 3);
 }
 
+/* Two who are called the same could not be told apart: the second has a number, a computer takes another name. */
+static void everybody_has_a_name_of_their_own(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[2];
+    (void)state;
+    guest_comes(&guest[0]);
+    guest_comes(&guest[1]);
+    say(&guest[0], "{'type':'open','game':'merc','seats':['person','person','greedy']}");
+    settle();
+    snprintf(table, sizeof table, "%s", text_of(guest[0].table, "table"));
+    assert_string_equal(text_of(seat_of_table(&guest[0], 2), "name"), "Cleo");
+    for (int i = 0; i < 2; i++) {
+        say(&guest[i], "{'type':'sit','table':'%s','name':'Cleo'}", table);
+        settle();
+    }
+    for (int round = 0; round < 2; round++) { /* in memory, and in the store */
+        assert_string_equal(text_of(seat_of_table(&guest[0], 0), "name"), "Cleo");
+        assert_string_equal(text_of(seat_of_table(&guest[0], 1), "name"), "Cleo 2");
+        assert_string_equal(text_of(seat_of_table(&guest[0], 2), "name"), "Ann");
+        table_reload(the_table(table));
+        say(&guest[0], "{'type':'watch','table':'%s'}", table);
+    }
+    say(&guest[0], "{'type':'open',%s}", two_people);
+    settle();
+    snprintf(table, sizeof table, "%s", text_of(guest[0].table, "table"));
+    for (int i = 0; i < 2; i++) {
+        say(&guest[i], "{'type':'sit','table':'%s','name':'%040d','re':1}", table, 7);
+        settle();
+    }
+    assert_true(is_refused(&guest[1], "name"));
+    all_go(guest, 2);
+}
+
 /* ---- what one address may take up ------------------------------------------------------------------------------------------ */
 
 static void a_rematch_is_a_table_like_another(void **state)
@@ -363,6 +397,7 @@ int main(void)
         HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_dealt_by_all),
         HOUSE_TEST(who_has_left_has_no_say),
+        HOUSE_TEST(everybody_has_a_name_of_their_own),
         HOUSE_TEST(a_rematch_is_a_table_like_another),
         HOUSE_TEST(one_game_after_the_other),
         HOUSE_TEST(tables_that_nobody_looks_at_count_for_a_while),
