@@ -35,7 +35,8 @@ enum {
     UNTIL_TURN_OF,    /* + seat: until that seat's turn begins (C5.5) */
     UNTIL_END_OF = 4, /* + seat: until the end of that seat's next turn */
     UNTIL_ATTACK_IS_OVER = 6,
-    UNTIL_FLUX_TURNS /* until the next turn starts */
+    UNTIL_FLUX_TURNS,  /* until the next turn starts */
+    UNTIL_CONTROL_ENDS /* until its host is another player's */
 };
 
 /* What lies on things in play, by object: on units, heroes, Conditions, lanes and the crisis. */

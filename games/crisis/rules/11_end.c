@@ -23,7 +23,7 @@ static void go_back(Run *g, Card unit, int slot)
 {
     int object = object_of(g, unit);
     note(g, goes_back, unit);
-    cut_links(g, unit);
+    controller_changes(g, unit);
     if (slot >= 0)
         move_unit(g, object, slot);
     else {

@@ -71,6 +71,15 @@ static void cut_links(Run *g, Card unit)
             remove_modifier(g, i);
 }
 
+/* C26.6 What was given while somebody controls it ends as well. */
+static void controller_changes(Run *g, Card unit)
+{
+    cut_links(g, unit);
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].until == UNTIL_CONTROL_ENDS && now(g)->modifier[i].host == unit)
+            remove_modifier(g, i);
+}
+
 /* C2.12 All that lay on it is lost; `keeps`: +X/+Y for good, which a text takes along (Champions, C23.7). */
 static void leave_play(Run *g, int object, int zone, int keeps)
 {

@@ -74,8 +74,9 @@ static int meets_opposite(Run *g, int object, int keyword)
 static int longer(int a, int b)
 {
     static const uint8_t length[] = {
-        [UNTIL_GONE] = 9,   [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,        [UNTIL_TURN_OF + 1] = 3,
-        [UNTIL_END_OF] = 4, [UNTIL_END_OF + 1] = 4,  [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2};
+        [UNTIL_GONE] = 9,           [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,
+        [UNTIL_TURN_OF + 1] = 3,    [UNTIL_END_OF] = 4,      [UNTIL_END_OF + 1] = 4,
+        [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2,  [UNTIL_CONTROL_ENDS] = 5};
     return length[a] >= length[b] ? a : b;
 }
 /* Whether a unit was given this status already: then it has it as long as the longer one says. */
@@ -187,7 +188,7 @@ static void apply_TAKEN(Run *g, Happening *e)
                                        .amount = (int16_t)(e->how & BY_OVERRIDE),
                                        .host = (uint8_t)unit});
         note(g, taken, e->seat, unit);
-        cut_links(g, unit);
+        controller_changes(g, unit);
         move_unit(g, object, to);
         e->objects |= 1ull << to;
     }

@@ -210,7 +210,7 @@ static void do_GIVE_RESIST(Run *g, const Verb *my)
         add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                    .from = KEYWORD_RESIST,
                                    .amount = (int16_t)(word(g, s, 0) + RESIST_TYPE * word(g, s, 1)),
-                                   .until = (uint8_t)until_of(g, word(g, s, 2), my->you, object),
+                                   .until = (uint8_t)until_of(g, word(g, s, 2), my->you),
                                    .host = (uint8_t)card_on(g, object)});
     }
 }

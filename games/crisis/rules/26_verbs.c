@@ -26,8 +26,9 @@ static Happening event_of(const Run *g, int kind, Set objects, const Verb *verb,
 #define SENSE(my) sense_of(AS_VERB(my))
 
 /* C26.6 Until when, as a word says it. */
-static int until_of(const Run *g, int duration, Seat you, int object)
+static int until_of(const Run *g, int duration, Seat you)
 {
+    (void)g;
     CITE(C26.6);
     switch (duration) {
     case DURATION_TURN:
@@ -38,11 +39,8 @@ static int until_of(const Run *g, int duration, Seat you, int object)
         return UNTIL_END_OF + you;
     case DURATION_ATTACK:
         return UNTIL_ATTACK_IS_OVER;
-    case DURATION_WHILE_YOURS: /* as long as its control lasts */
-        for (int i = now(g)->modifiers; object >= 0 && i--;)
-            if (now(g)->modifier[i].what == LASTING_CONTROL && now(g)->modifier[i].host == card_on(g, object))
-                return now(g)->modifier[i].until;
-        return UNTIL_GONE;
+    case DURATION_WHILE_YOURS:
+        return UNTIL_CONTROL_ENDS;
     default:
         return UNTIL_GONE;
     }
@@ -124,8 +122,8 @@ static void give_numbers(Run *g, Sense s, Sense gift, Set objects)
             give_stats(g, object, attack, health);
             continue;
         }
-        change_for(g, object, LASTING_ATTACK, attack, until_of(g, duration, s.you, object));
-        change_for(g, object, LASTING_HEALTH, health, until_of(g, duration, s.you, object));
+        change_for(g, object, LASTING_ATTACK, attack, until_of(g, duration, s.you));
+        change_for(g, object, LASTING_HEALTH, health, until_of(g, duration, s.you));
         note(g, changes, card_on(g, object), attack, health);
     }
 }
@@ -156,9 +154,8 @@ static Happening key_event(const Run *g, const struct do_GIVE *my)
     CITE(C-R40);
     Sense s = SENSE(my), keys = sense_at(s, (uint16_t)my->place);
     int number = phrase_at(g, keys) == CRISIS_KEY_WITH ? word(g, keys, 1) : 0;
-    int object = my->first ? first_in(my->first) : -1;
     return status_event(g, my->first, AS_VERB(my), word(g, keys, 0), number,
-                        until_of(g, word(g, s, 0), my->you, object));
+                        until_of(g, word(g, s, 0), my->you));
 }
 /* Those to whom a keyword without a number is nothing new are not affected. */
 static int affected_by(const Run *g, Sense s, int16_t keys, Set objects)
@@ -195,7 +192,7 @@ static void do_LOSE_KEYWORD(Run *g, const Verb *my)
     FOR_EACH_IN (object, my->first) {
         if (add_modifier(g, (Modifier){.what = LASTING_LOST,
                                        .from = (uint16_t)word(g, s, 0),
-                                       .until = (uint8_t)until_of(g, word(g, s, 1), my->you, object),
+                                       .until = (uint8_t)until_of(g, word(g, s, 1), my->you),
                                        .host = (uint8_t)card_on(g, object)}))
             note(g, loses, card_on(g, object), word(g, s, 0));
     }
@@ -212,7 +209,7 @@ static void do_GRANT(Run *g, const Verb *my)
         else
             add_modifier(g, (Modifier){.what = LASTING_LINE,
                                        .from = (uint16_t)quoted_skill(g, s, 1),
-                                       .until = (uint8_t)until_of(g, word(g, s, 0), my->you, object),
+                                       .until = (uint8_t)until_of(g, word(g, s, 0), my->you),
                                        .host = (uint8_t)card_on(g, object)});
 }
 static void do_FORBID(Run *g, const Verb *my)
@@ -222,7 +219,7 @@ static void do_FORBID(Run *g, const Verb *my)
         FOR_EACH_IN (keyword, ban_keywords(word(g, s, 0)))
             add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                        .from = (uint16_t)keyword,
-                                       .until = (uint8_t)until_of(g, word(g, s, 1), my->you, object),
+                                       .until = (uint8_t)until_of(g, word(g, s, 1), my->you),
                                        .host = (uint8_t)card_on(g, object)});
 }
 RULE(do_SANCTIFY)
@@ -262,7 +259,7 @@ static void do_SILENCE(Run *g, const Verb *my)
         lines += count_lines(g, object);
         note(g, silenced, card_on(g, object));
         add_modifier(g, (Modifier){.what = LASTING_SILENCE,
-                                   .until = (uint8_t)until_of(g, word(g, sense_of(my), 0), my->you, object),
+                                   .until = (uint8_t)until_of(g, word(g, sense_of(my), 0), my->you),
                                    .host = (uint8_t)card_on(g, object)});
     }
     sentence_leaves_x(g, lines);
@@ -655,10 +652,9 @@ RULE(do_RETURN_TO_PLAY)
 
 static How take_one(Run *g, const Frame *caller, const Verb *my, int how)
 {
-    int object = first_in(my->second);
     Happening e = event_of(g, HAPPENS_TAKEN, my->second, my, 1 + my->choice);
     e.how = (uint16_t)how;
-    e.until = (int16_t)until_of(g, word(g, sense_of(my), 0), my->you, object);
+    e.until = (int16_t)until_of(g, word(g, sense_of(my), 0), my->you);
     return cause_event(g, caller, e);
 }
 /* The next unit to take, into `second`; whether its slot is a choice (C-K29). */
@@ -736,7 +732,7 @@ static void do_TAKE_CONDITION(Run *g, const Verb *my)
     int taken = 0;
     FOR_EACH_IN (object, my->first & ~conditions_of(g, my->you)) {
         int place = free_condition_place(g, my->you);
-        int until = until_of(g, word(g, sense_of(my), 0), my->you, object);
+        int until = until_of(g, word(g, sense_of(my), 0), my->you);
         Card card = card_on(g, object);
         if (place < 0)
             continue;
