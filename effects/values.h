@@ -27,7 +27,7 @@
    hosts came to be.  Text: a line whose bearer has lost its lines to an earlier one is not asked; a line that was given is
    asked in turn, behind the others.  Keywords that depend on keywords, and sharing, read what stood when their rank began.
    A line that makes things of several ranks is asked at each, and what it writes counts only at its own (give_keywords,
-   share_keywords, add_value, lend_line, lose_lines).
+   add_value, lend_line, lose_lines; a line that shares looks at the rank itself).
 
    Numbers are sums.  The own part (counters, modifiers) is changed in place at once (change_own), the part from lines is
    added when values are made.
@@ -192,15 +192,6 @@ static inline void give_keywords(Values *v, Set objects, Keywords keywords)
 {
     if (v->rank == RANK_KEYWORDS || v->rank == RANK_DEPENDENT_KEYWORDS)
         add_keywords(v, objects, keywords);
-}
-/* Objects that share have each what any of them had before anything was shared. */
-static inline void share_keywords(const Run *g, Values *v, Set objects, Keywords which)
-{
-    Keywords all = 0;
-    for (Set left = objects; left; left &= left - 1)
-        all |= values_of(g)->keywords[__builtin_ctzll(left)];
-    if (v->rank == RANK_SHARING)
-        add_keywords(v, objects, all & which);
 }
 
 static int lent_to(const Values *v, Card host)

@@ -154,16 +154,6 @@ static inline void move_hidden(Run *g, Card card, int zone)
     see_hidden_move(g, card, zone);
     zone_move(g, card, zone, 0);
 }
-static inline void move_hidden_to_bottom(Run *g, Card card, int zone)
-{
-    int from = where_is(g, card);
-    if (zone_blind(g, from)) {
-        move_secretly_to_bottom(g, card, zone);
-        return;
-    }
-    see_hidden_move(g, card, zone);
-    zone_move(g, card, zone, 1);
-}
 /* The top card of a pile (unsorted, not empty), unseen. */
 static inline Card draw_hidden(Run *g, int pile, int zone)
 {

@@ -5,6 +5,8 @@
    deal can be one.  The result is a renaming of cards, applied wherever a card is named: zones, kept positions, frames,
    and what the other seats know of the place.  Then come what the game knows besides, the sealed answers that the seat
    has not seen, and the stream. */
+#include "kernel/resample.h"
+
 #include "kernel/columns.h"
 #include "kernel/play.h"
 #include "kernel/rule.h"
@@ -249,7 +251,7 @@ static void rename_known(uint8_t *know, const uint8_t *new_name, int cards, int 
     }
 }
 
-static void rename_kept(const Run *g, int slot, Seat seat, const uint8_t *new_name, int is_own)
+void rename_kept(const Run *g, int slot, Seat seat, const uint8_t *new_name, int is_own)
 {
     const GameLayout *at = &g->game->def->layout;
     uint8_t *lost = lost_since(g, slot, seat);
@@ -277,10 +279,8 @@ static void sort_hidden(uint8_t *next, ZoneHead *head, const uint16_t *kinds, co
     list_relink(next, head, card, n);
 }
 
-/* `kinds` is not renamed: a card is of its kind under whatever name.  `know`: of the seat for which it is done; NULL: the
-   order stays as it is. */
-static void rename_position(const Run *g, unsigned char *position, const uint8_t *know,
-                            const uint8_t *new_name)
+/* `kinds` is not renamed: a card is of its kind under whatever name. */
+void rename_position(const Run *g, unsigned char *position, const uint8_t *know, const uint8_t *new_name)
 {
     const CwGame *game = g->game;
     const GameLayout *at = &game->def->layout;
@@ -368,8 +368,7 @@ static void resample_kept(Run *g, Seat seat, int slot, const Traits *traits, Run
         rename_kept(g, slot, s, new_name, s == seat);
 }
 
-/* NO_SEAT: for none of them, all that is known goes with the cards' names. */
-static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
+void rename_present(Run *g, Seat seat, const uint8_t *new_name)
 {
     const GameLayout *at = &g->game->def->layout;
     rename_position(g, (unsigned char *)g->core + at->position, seat == NO_SEAT ? NULL : KNOW(g, seat),
@@ -378,31 +377,6 @@ static void rename_present(Run *g, Seat seat, const uint8_t *new_name)
         rename_known(KNOW(g, s), new_name, at->cards, s == seat);
     rename_frames(g, new_name);
     rename_questions(g, new_name);
-}
-
-/* Where decks are secret, what a seat has seen at any time goes with the names too. */
-static void rename_seen(Run *g, Seat seat, const uint8_t *new_name)
-{
-    uint8_t seen[MAX_CARDS / 8 + 1] = {0};
-    for (Card c = 1; c <= CARD_COUNT(g); c++)
-        if (SEEN(g, seat)[c >> 3] >> (c & 7) & 1)
-            seen[new_name[c] >> 3] |= (uint8_t)(1u << (new_name[c] & 7));
-    memcpy(SEEN(g, seat), seen, g->game->def->layout.seen_stride);
-}
-
-void rename_cards(Run *g, const uint8_t *new_name)
-{
-    const GameLayout *at = &g->game->def->layout;
-    for (int slot = 0; slot < kept_slots(g); slot++) {
-        rename_position(g, kept_position(g, slot), NULL, new_name);
-        FOR_EACH_SEAT (g, s)
-            if (at->kept_know)
-                rename_kept(g, slot, s, new_name, 0);
-    }
-    rename_present(g, NO_SEAT, new_name);
-    FOR_EACH_SEAT (g, s)
-        if (SECRET_DECKS(g))
-            rename_seen(g, s, new_name);
 }
 
 void exchange_unseen(Run *g, Seat seat, Card a, Card b)

@@ -324,9 +324,6 @@ static inline int knows(const Run *g, Seat seat, Card card)
 
 /* The cards of a zone that a viewer can identify, in the order of the view; returns how many (handles.c). */
 int known_cards(const Run *g, Seat viewer, int zone, const CwHandles *handles, uint8_t card[MAX_CARDS + 1]);
-/* The same position with other numbers for its cards, new_name[card] each: for tests of what numbers must not tell.
-   What a game keeps by card number of its own is left alone (resample.c). */
-void rename_cards(Run *g, const uint8_t *new_name);
 
 #include "kernel/moves.h"
 

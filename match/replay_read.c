@@ -6,7 +6,7 @@
 
 #include "match/inside.h"
 
-enum { FORMAT = 1, MAX_SOURCES = 64, MAX_RULES = 192, MAX_LINES_OF_SOURCES = 100000 };
+enum { FORMAT = 1, MAX_SOURCES = 64, MAX_RULES = 192 };
 
 typedef struct SourceList {
     CwSource source[MAX_SOURCES];
@@ -22,7 +22,7 @@ typedef struct ReplayReader {
     Problem *p;
 
     const CwGameDef *def;
-    int has_engine, has_fingerprint, has_key, has_nonce, has_game;
+    int has_engine, has_fingerprint, has_key, has_game;
     uint64_t fingerprint, nonce;
     int fingerprint_line;
     CwKey key;

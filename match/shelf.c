@@ -11,7 +11,6 @@ typedef struct Copy { /* an opened game on the shelf */
     CwConfig config; /* the game may point into its texts */
     uint64_t hash;   /* of the configuration: who differs in it need not be compared */
     void *memory;
-    size_t size;
     const CwGame *game;
     int borrowed;
     uint64_t given_back; /* when, by the shelf's count */
@@ -20,7 +19,7 @@ typedef struct Copy { /* an opened game on the shelf */
 struct Shelf {
     Copy *copy;
     int copies, room, idle;
-    uint64_t returns, opens;
+    uint64_t returns;
 };
 
 Shelf *shelf_open(int idle)
@@ -61,11 +60,11 @@ static Copy *find(const Shelf *shelf, const CwGameDef *def, const CwConfig *conf
 
 static Copy *add(Shelf *shelf, const CwGameDef *def, const CwConfig *config, uint64_t hash, CwErrors *errors)
 {
-    Copy copy = {.def = def, .hash = hash, .size = cw_open_size(def, config)};
+    Copy copy = {.def = def, .hash = hash};
+    size_t size = cw_open_size(def, config);
     config_copy(&copy.config, config);
-    copy.memory = memory(NULL, copy.size, 1);
-    copy.game = cw_open(def, &copy.config, copy.memory, copy.size, errors);
-    shelf->opens++;
+    copy.memory = memory(NULL, size, 1);
+    copy.game = cw_open(def, &copy.config, copy.memory, size, errors);
     if (shelf->copies == shelf->room) {
         shelf->room = 2 * shelf->room + 16;
         shelf->copy = memory(shelf->copy, (size_t)shelf->room, sizeof *shelf->copy);
@@ -117,14 +116,4 @@ void shelf_give_back(Shelf *shelf, const CwGame *game)
         return;
     }
     assert(!game);
-}
-
-ShelfCount shelf_count(const Shelf *shelf)
-{
-    ShelfCount count = {.opens = shelf->opens, .games = shelf->copies};
-    for (int i = 0; i < shelf->copies; i++) {
-        count.borrowed += shelf->copy[i].borrowed;
-        count.bytes += shelf->copy[i].size;
-    }
-    return count;
 }

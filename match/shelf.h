@@ -14,18 +14,11 @@
 
 typedef struct Shelf Shelf;
 
-typedef struct ShelfCount {
-    uint64_t opens;      /* how often a game had to be opened */
-    int games, borrowed; /* on the shelf, idle ones included; borrowed and not given back, in all */
-    size_t bytes;        /* that the games on it take */
-} ShelfCount;
-
 enum { SHELF_IDLE = 16 };
 Shelf *shelf_open(int idle);
 void shelf_close(Shelf *shelf); /* after everything was given back */
 /* NULL when the game cannot be opened like this; `errors` (may be NULL) then says why.  Nothing of `config` needs to stay. */
 const CwGame *shelf_borrow(Shelf *shelf, const CwGameDef *def, const CwConfig *config, CwErrors *errors);
 void shelf_give_back(Shelf *shelf, const CwGame *game); /* NULL is fine */
-ShelfCount shelf_count(const Shelf *shelf);
 
 #endif

@@ -1,4 +1,4 @@
-/* A scenario while it runs: for the files scenario_*.c only. */
+/* A scenario while it runs, and a lesson while it is played: for the files of this folder, and tests, only. */
 #ifndef SCENARIOS_INSIDE_H
 #define SCENARIOS_INSIDE_H
 
@@ -7,6 +7,7 @@
 #include "match/eventlog.h"
 #include "match/handles.h"
 #include "match/teller.h"
+#include "scenarios/lesson.h"
 #include "scenarios/scenario.h"
 
 typedef struct Settings Settings; /* what the game is opened with */
@@ -151,5 +152,31 @@ void stage_options(const Stage *st, int seat, CwOptions *options); /* cw_options
 int fitting_options(const Stage *st, int seat, const char *words, int *action);
 void add_options(const Stage *st, Text *out, int seat);
 void add_who_is_asked(const Stage *st, Text *out);
+
+/* ---- a lesson that is played: lesson.c --------------------------------------------------------------------------- */
+
+typedef enum LessonWaits { LESSON_TO_READ, LESSON_TO_MOVE, LESSON_OVER } LessonWaits;
+
+struct Lesson {
+    const CwGameDef *games[2];
+    Shelf *shelf;
+    ScenarioFile *file;
+    const Scenario *scenario;
+    int steps;
+    char *learner;
+    const char *shown[CW_MAX_SEATS]; /* names as the learner sees them */
+    /* Since it began, or began anew. */
+    ScenarioResult result;
+    Stage stage;
+    Teller teller;
+    int at;     /* the clause that comes next */
+    int step;   /* from 1 on */
+    int unread; /* what was said is new */
+    int anew;   /* the learner has gone back: what happened is told from the start */
+    int right;  /* the action that is meant, if LESSON_TO_MOVE */
+    LessonWaits waits;
+    Text said, points,
+        wrong; /* points: JSON objects with commas between; wrong: why the latest move was not the one meant */
+};
 
 #endif

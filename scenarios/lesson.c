@@ -7,26 +7,6 @@
 #include "match/viewer_frame.h"
 #include "scenarios/inside.h"
 
-struct Lesson {
-    const CwGameDef *games[2];
-    Shelf *shelf;
-    ScenarioFile *file;
-    const Scenario *scenario;
-    char *learner;
-    const char *shown[CW_MAX_SEATS]; /* names as the learner sees them */
-    /* Since it began, or began anew. */
-    ScenarioResult result;
-    Stage stage;
-    Teller teller;
-    int at; /* the clause that comes next */
-    int step;
-    int unread; /* what was said is new */
-    int anew;   /* the learner has gone back: what happened is told from the start */
-    int right;
-    LessonWaits waits;
-    Text said, points, wrong;
-};
-
 /* ---- it begins ------------------------------------------------------------------------------------------------------- */
 
 static void end(Lesson *l)
@@ -206,6 +186,8 @@ Lesson *lesson_open(const CwGameDef *game, Shelf *shelf, const char *id, const c
     if (!problems && (!l->scenario || !begin(l)))
         problems = l->result.report.at;
     if (!problems) {
+        for (int i = 0; i < l->scenario->clauses; i++)
+            l->steps += teaching_of(&l->scenario->clause[i]) == TEACH_SAY;
         go(l);
         return l;
     }
@@ -227,52 +209,9 @@ void lesson_close(Lesson *l)
     free(l);
 }
 
-LessonWaits lesson_waits(const Lesson *l)
-{
-    return l->waits;
-}
-
 const CwGame *lesson_game(const Lesson *l)
 {
     return l->stage.game;
-}
-
-const CwState *lesson_state(const Lesson *l)
-{
-    return l->stage.state;
-}
-
-int lesson_step(const Lesson *l)
-{
-    return l->step;
-}
-
-int lesson_steps(const Lesson *l)
-{
-    int steps = 0;
-    for (int i = 0; i < l->scenario->clauses; i++)
-        steps += teaching_of(&l->scenario->clause[i]) == TEACH_SAY;
-    return steps;
-}
-
-const char *lesson_said(const Lesson *l)
-{
-    return l->said.at;
-}
-
-const char *lesson_wrong(const Lesson *l)
-{
-    return l->wrong.at;
-}
-
-const char *lesson_points(const Lesson *l)
-{
-    return l->points.at;
-}
-
-int lesson_right(const Lesson *l)
-{
-    return l->right;
 }
 
 void lesson_frame(Lesson *l, Text *out)
@@ -288,8 +227,8 @@ void lesson_frame(Lesson *l, Text *out)
                                            .names = l->shown,
                                            .handles = &st->handles.viewer[1 + LEARNER],
                                            .events = teller_events(&l->teller, LEARNER)});
-    text_addf(out, ",\"lesson\":{\"step\":%d,\"steps\":%d,\"waits\":\"%s\",\"say\":", l->step,
-              lesson_steps(l), waits[l->waits]);
+    text_addf(out, ",\"lesson\":{\"step\":%d,\"steps\":%d,\"waits\":\"%s\",\"say\":", l->step, l->steps,
+              waits[l->waits]);
     text_json(out, l->said.at);
     text_addf(out, ",\"points\":[%s],\"wrong\":", l->points.at);
     text_json(out, l->wrong.at);

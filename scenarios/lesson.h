@@ -2,11 +2,11 @@
    seen the game.
 
        Lesson *l = lesson_open(game, shelf, "first", "Ann", &problem);
-       while (lesson_waits(l) != LESSON_OVER) {
-           ... lesson_frame(l, &out)                          what is said, what is pointed at, view and question
-           LESSON_TO_READ:  lesson_go_on(l);
-           LESSON_TO_MOVE:  lesson_answer(l, decision, action);
-       }
+       do {
+           lesson_frame(l, &out)   what is said, what is pointed at, view and question, and what it "waits" for
+           "read":  lesson_go_on(l);
+           "move":  lesson_answer(l, decision, action);
+       } until it is "over"
 
    What the learner must do, what the others answer, which dice fall: the file says it.  A move that is allowed but not the
    one meant changes nothing and gets a kind word.  A step is what is said once, with the moves that follow from it. */
@@ -18,24 +18,14 @@
 #include "match/text.h"
 
 typedef struct Lesson Lesson;
-typedef enum LessonWaits { LESSON_TO_READ, LESSON_TO_MOVE, LESSON_OVER } LessonWaits;
 
 /* The lesson of that name among the texts of the game; the shelf outlives it.  `learner` is what the first seat is called. */
 Lesson *lesson_open(const CwGameDef *game, Shelf *shelf, const char *id, const char *learner, Problem *p);
 void lesson_close(Lesson *l);
 
-LessonWaits lesson_waits(const Lesson *l);
 const CwGame *lesson_game(const Lesson *l);
-const CwState *lesson_state(const Lesson *l);
-int lesson_step(const Lesson *l); /* from 1 on */
-int lesson_steps(const Lesson *l);
-const char *lesson_said(const Lesson *l);
-const char *lesson_wrong(const Lesson *l);  /* why the latest move was not the one meant; "": it was */
-const char *lesson_points(const Lesson *l); /* JSON objects with commas between (docs/protocol.md) */
-int lesson_right(const Lesson *l);          /* the action that is meant, if LESSON_TO_MOVE */
-
 void lesson_go_on(Lesson *l); /* what was said has been read */
-/* CW_OK: taken, or explained in lesson_wrong; CW_STALE, CW_NOT_ASKED, CW_ILLEGAL: nothing of this question. */
+/* CW_OK: taken, or explained in "wrong" of the next frame; CW_STALE, CW_NOT_ASKED, CW_ILLEGAL: nothing of this question. */
 CwStatus lesson_answer(Lesson *l, uint32_t decision, int action);
 void lesson_back(Lesson *l); /* to where the step before this one began */
 

@@ -24,7 +24,6 @@ static void opened(void *data, Peer *peer)
     if (client->next)
         client->next->prev = client;
     house->clients = client;
-    house->count.clients++;
     peer_keep(peer, client);
 }
 
@@ -48,7 +47,6 @@ static void closed(void *data, Peer *peer)
     *(client->prev ? &client->prev->next : &house->clients) = client->next;
     if (client->next)
         client->next->prev = client->prev;
-    house->count.clients--;
     free(client);
 }
 
@@ -648,11 +646,4 @@ Net *house_net(House *house)
 int house_is_shut_in(const House *house)
 {
     return house->is_shut_in;
-}
-
-HouseCount house_count(const House *house)
-{
-    HouseCount count = house->count;
-    count.thinking = thinkers_jobs(house->thinkers);
-    return count;
 }

@@ -31,15 +31,9 @@ typedef struct HouseSettings {
     int tables_per_address; /* that are not over; 0: as many as is usual */
 } HouseSettings;
 
-typedef struct HouseCount {
-    int tables, clients, thinking; /* in memory, connected, jobs */
-    uint64_t acts;                 /* since it was opened */
-} HouseCount;
-
 House *house_open(const HouseSettings *settings, Problem *p);
 void house_close(House *house); /* stores what is on its way, tells everybody */
 Net *house_net(House *house);
 int house_is_shut_in(const House *house); /* 0: the system cannot do that */
-HouseCount house_count(const House *house);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a house is made of: for house*.c, seat.c and table*.c only. */
+/* What a house is made of: for house*.c, seat.c, table*.c and tests only. */
 #ifndef TABLE_HOUSE_INSIDE_H
 #define TABLE_HOUSE_INSIDE_H
 
@@ -189,7 +189,6 @@ struct House {
     int usual_count;
     uint32_t *texts; /* by game: the number of the texts of its books (texts/book.h) */
     int is_closing, is_shut_in;
-    HouseCount count;
 };
 
 /* house.c */

@@ -20,7 +20,6 @@ Table *table_new(House *house, const TableId *id)
     table_id_text(id, t->name);
     deal_draw(t->next_deal.secret);
     *place = t;
-    house->count.tables++;
     return t;
 }
 
@@ -66,7 +65,6 @@ void table_free(Table *t)
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
-    t->house->count.tables--;
     empty(t);
     free(t);
 }

@@ -64,7 +64,6 @@ static Pending *act_told(Table *t, StoredAct *done, int to, Client *from, const 
                           .state = (int)t->state,
                           .at = done->at};
     Pending *pending = house_put(t->house, t, &change, from, re);
-    t->house->count.acts++;
     text_free(&body);
     if (from && re)
         text_addf(pending_add(pending, from, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",

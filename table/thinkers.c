@@ -38,7 +38,6 @@ struct Thinkers {
     pthread_cond_t comes;
     Owner *owners, *turn, **turn_end;
     ThinkersJob *done, **done_end;
-    uint64_t slices;
     int is_closing;
     int bell;
 };
@@ -100,7 +99,6 @@ static void *think(void *data)
         pthread_mutex_unlock(&t->lock);
         int done = !drops && player_slice(job->player, THINKERS_SLICE);
         pthread_mutex_lock(&t->lock);
-        t->slices += !drops;
         job->is_done = done;
         if (done || drops || job->is_dropped) {
             const uint64_t one = 1;
@@ -289,12 +287,4 @@ void thinkers_results(Thinkers *t, ThinkersHeard *heard, void *data)
         heard(data, who, job, job->is_done && !job->is_dropped ? job->player : NULL);
     }
     free_jobs(done);
-}
-
-uint64_t thinkers_slices(Thinkers *t)
-{
-    pthread_mutex_lock(&t->lock);
-    uint64_t slices = t->slices;
-    pthread_mutex_unlock(&t->lock);
-    return slices;
 }

@@ -35,6 +35,5 @@ void thinkers_drop(Thinkers *thinkers, ThinkersJob *job); /* it still comes to i
 int thinkers_jobs(const Thinkers *thinkers);              /* that have not come to their end */
 int thinkers_file(const Thinkers *thinkers);              /* can be read when there are results */
 void thinkers_results(Thinkers *thinkers, ThinkersHeard *heard, void *data);
-uint64_t thinkers_slices(Thinkers *thinkers); /* run so far */
 
 #endif

@@ -26,7 +26,7 @@ typedef enum Sort { /* of names */
                     SORT_TERM = 8192
 } Sort;
 
-enum { MOST_NAMES = 4000, MOST_FACES = 400 };
+enum { MOST_NAMES = 4000 };
 
 typedef struct LayoutNames {
     const Layout *layout;

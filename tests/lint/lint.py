@@ -9,6 +9,7 @@ rules     BEGIN opens every RULE body; no `break` that would leave the rule's ow
 calls     no heap, I/O, clock or randomness of the C library in kernel, effects and games; no I/O, threads or clock in
           the driver and its jobs
 types     outside of games and tests no name means two types
+callers   no function outside of tests is called by tests alone
 games     no game's name or header outside its folder; no word of a game and no number of its rules in effects
 """
 import os
@@ -147,6 +148,29 @@ def types(root):
                 yield f'{path}:{code.line_of(text, at)}: {name} is another type in {first}'
 
 
+def callers(root):
+    """Names are counted, not calls: a table that holds a function uses it, and so does a macro that makes its name."""
+    head = re.compile(r'^(?!typedef\b|return\b|else\b)((?:\w+[ \t*]+|EXPORT\(\w+\)\s*)+\**)(\w+)\(', re.M)
+    declared, used, made = {}, {'main'}, set()
+    for path in files(root, '.c', '.h', '.def', '.inc'):
+        if layer(path) == 'tests':
+            continue
+        text = code.strip(read(root, path))
+        made.update(re.findall(r'\b(\w+_)##', text))
+        heads = set()
+        for match in head.finditer(text) if layer(path) != 'include' else (): # what is public is for others
+            if text[code.closing(text, match.end() - 1):].lstrip()[:1] not in ('{', ';'):
+                continue
+            heads.add(match.start(2))
+            unseen = path.endswith('.h') or 'static' not in match.group(1) # by the compiler, which sees unused others
+            if unseen and layer(path):
+                declared.setdefault(match.group(2), f'{path}:{code.line_of(text, match.start(2))}')
+        used.update(m.group() for m in re.finditer(r'\b[A-Za-z_]\w*', text) if m.start() not in heads)
+    for name, place in declared.items():
+        if name not in used and not name.startswith(tuple(made)):
+            yield f'{place}: nothing but tests calls {name}'
+
+
 def game_folders(root):
     folder = os.path.join(root, 'games')
     return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
@@ -184,7 +208,7 @@ def games(root):
                    f'from the vocabulary')
 
 
-CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls, types, games)}
+CHECKS = {check.__name__: check for check in (layering, length, words, rules, calls, types, callers, games)}
 
 
 def main():

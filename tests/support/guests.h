@@ -232,6 +232,25 @@ static inline Table *the_table(const char *name)
     return table_id_read(name, &id) ? table_find(the_house, &id) : NULL;
 }
 
+static inline int tables_in_memory(void)
+{
+    int tables = 0;
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        for (const Table *t = the_house->place[i]; t; t = t->next)
+            tables++;
+    return tables;
+}
+
+/* At all of them. */
+static inline uint64_t acts_so_far(void)
+{
+    uint64_t acts = 0;
+    for (int i = 0; i < HOUSE_PLACES; i++)
+        for (const Table *t = the_house->place[i]; t; t = t->next)
+            acts += t->acts;
+    return acts;
+}
+
 /* So many milliseconds go by, a beat after each of them at most `step` long. */
 static inline void pass(int64_t ms, int64_t step)
 {

@@ -10,6 +10,7 @@
 #include "match/teller.h"
 #include "match/text.h"
 #include "tests/support/columns.h"
+#include "tests/support/rename.h"
 
 enum { LONGEST = 200000 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "kernel/game.h"
-#include "scenarios/lesson.h"
+#include "scenarios/inside.h"
 
 enum { FEWEST_STEPS = 10, MOST_STEPS = 24, MOST_MOVES = 400 };
 
@@ -25,10 +25,10 @@ static Lesson *opened(const CwGameDef *game, Shelf *shelf)
 
 static void go_one_on(Lesson *l)
 {
-    if (lesson_waits(l) == LESSON_TO_READ)
+    if (l->waits == LESSON_TO_READ)
         lesson_go_on(l);
     else
-        assert_int_equal(lesson_answer(l, cw_decision(lesson_state(l)), lesson_right(l)), CW_OK);
+        assert_int_equal(lesson_answer(l, cw_decision(l->stage.state), l->right), CW_OK);
 }
 
 /* The frame without what happened. */
@@ -51,14 +51,14 @@ static void each_lesson_comes_to_its_end(void **unused)
         Shelf *shelf = shelf_open(SHELF_IDLE);
         Lesson *l = opened(cw_game_at(g), shelf);
         int steps = 0, moves = 0;
-        assert_in_range(lesson_steps(l), FEWEST_STEPS, MOST_STEPS);
-        for (; lesson_waits(l) != LESSON_OVER; go_one_on(l), moves++) {
+        assert_in_range(l->steps, FEWEST_STEPS, MOST_STEPS);
+        for (; l->waits != LESSON_OVER; go_one_on(l), moves++) {
             assert_true(moves < MOST_MOVES);
-            assert_in_range(lesson_step(l), steps, steps + 1); /* none is passed over */
-            steps = lesson_step(l);
-            assert_true(*lesson_said(l) != 0);
+            assert_in_range(l->step, steps, steps + 1); /* none is passed over */
+            steps = l->step;
+            assert_true(*l->said.at != 0);
         }
-        assert_int_equal(lesson_step(l), lesson_steps(l));
+        assert_int_equal(l->step, l->steps);
         lesson_close(l);
         shelf_close(shelf);
     }
@@ -72,31 +72,31 @@ static void wrong_moves_change_nothing(void **unused)
         Shelf *shelf = shelf_open(SHELF_IDLE);
         Lesson *l = opened(cw_game_at(g), shelf);
         int wrong = 0;
-        for (; lesson_waits(l) != LESSON_OVER; go_one_on(l)) {
-            if (lesson_waits(l) != LESSON_TO_MOVE) {
-                assert_int_equal(lesson_answer(l, cw_decision(lesson_state(l)), 0), CW_NOT_ASKED);
+        for (; l->waits != LESSON_OVER; go_one_on(l)) {
+            if (l->waits != LESSON_TO_MOVE) {
+                assert_int_equal(lesson_answer(l, cw_decision(l->stage.state), 0), CW_NOT_ASKED);
                 continue;
             }
             CwOptions options;
             size_t size = cw_state_size(lesson_game(l));
             void *before = memory(NULL, 1, size);
-            memcpy(before, lesson_state(l), size);
-            uint32_t decision = cw_decision(lesson_state(l));
-            cw_options(lesson_game(l), lesson_state(l), 0, &options);
+            memcpy(before, l->stage.state, size);
+            uint32_t decision = cw_decision(l->stage.state);
+            cw_options(lesson_game(l), l->stage.state, 0, &options);
             for (int i = 0; i < options.count; i++) {
-                if (options.action[i] == lesson_right(l))
+                if (options.action[i] == l->right)
                     continue;
                 assert_int_equal(lesson_answer(l, decision, options.action[i]), CW_OK);
-                assert_true(*lesson_wrong(l) != 0);
-                assert_memory_equal(before, lesson_state(l), size);
+                assert_true(*l->wrong.at != 0);
+                assert_memory_equal(before, l->stage.state, size);
                 wrong++;
             }
-            assert_int_equal(lesson_answer(l, decision + 1, lesson_right(l)), CW_STALE);
+            assert_int_equal(lesson_answer(l, decision + 1, l->right), CW_STALE);
             assert_int_equal(lesson_answer(l, decision, 65535), CW_ILLEGAL);
             free(before);
         }
         assert_true(wrong > 0);
-        assert_string_equal(lesson_wrong(l), "");
+        assert_string_equal(l->wrong.at, "");
         lesson_close(l);
         shelf_close(shelf);
     }
@@ -110,18 +110,18 @@ static void the_way_back_shows_the_same(void **unused)
         Shelf *shelf = shelf_open(SHELF_IDLE);
         Lesson *l = opened(cw_game_at(g), shelf);
         char *first[MOST_STEPS + 1] = {0};
-        for (; lesson_waits(l) != LESSON_OVER; go_one_on(l))
-            if (!first[lesson_step(l)])
-                first[lesson_step(l)] = shown(l);
-        for (int step = lesson_step(l) - 1; step >= 1; step--) {
+        for (; l->waits != LESSON_OVER; go_one_on(l))
+            if (!first[l->step])
+                first[l->step] = shown(l);
+        for (int step = l->step - 1; step >= 1; step--) {
             lesson_back(l);
             char *again = shown(l);
-            assert_int_equal(lesson_step(l), step);
+            assert_int_equal(l->step, step);
             assert_string_equal(again, first[step]);
             free(again);
         }
         lesson_back(l);
-        assert_int_equal(lesson_step(l), 1);
+        assert_int_equal(l->step, 1);
         for (int i = 0; i <= MOST_STEPS; i++)
             free(first[i]);
         lesson_close(l);
@@ -159,28 +159,28 @@ static void reading_comes_before_what_others_do(void **unused)
     Shelf *shelf = shelf_open(SHELF_IDLE);
     Lesson *l = opened(&game, shelf);
     CwOptions options;
-    assert_int_equal(lesson_waits(l), LESSON_TO_READ);
-    assert_true(cw_waiting(lesson_state(l)) >> 1 & 1);
+    assert_int_equal(l->waits, LESSON_TO_READ);
+    assert_true(cw_waiting(l->stage.state) >> 1 & 1);
     lesson_go_on(l);
-    assert_int_equal(lesson_waits(l), LESSON_TO_MOVE);
-    assert_false(cw_waiting(lesson_state(l)) >> 1 & 1);
-    assert_string_equal(lesson_said(l), "one");
-    cw_options(lesson_game(l), lesson_state(l), 0, &options);
+    assert_int_equal(l->waits, LESSON_TO_MOVE);
+    assert_false(cw_waiting(l->stage.state) >> 1 & 1);
+    assert_string_equal(l->said.at, "one");
+    cw_options(lesson_game(l), l->stage.state, 0, &options);
     for (int i = 0; i < options.count; i++) {
         char words[100];
-        cw_option_words(lesson_game(l), lesson_state(l), 0, options.action[i], NULL, words, sizeof words);
-        if (options.action[i] == lesson_right(l))
+        cw_option_words(lesson_game(l), l->stage.state, 0, options.action[i], NULL, words, sizeof words);
+        if (options.action[i] == l->right)
             continue;
-        lesson_answer(l, cw_decision(lesson_state(l)), options.action[i]);
+        lesson_answer(l, cw_decision(l->stage.state), options.action[i]);
         if (strstr(words, "Comet"))
-            assert_string_equal(lesson_wrong(l), "no Comet");
+            assert_string_equal(l->wrong.at, "no Comet");
         else if (strstr(words, "Anchor"))
-            assert_non_null(strstr(lesson_wrong(l), "Here: play Fighter-9."));
+            assert_non_null(strstr(l->wrong.at, "Here: play Fighter-9."));
     }
     go_one_on(l);
-    assert_string_equal(lesson_said(l), "two\nthree");
-    assert_non_null(strstr(lesson_points(l), "\"card\":["));
-    assert_int_equal(lesson_step(l), 2);
+    assert_string_equal(l->said.at, "two\nthree");
+    assert_non_null(strstr(l->points.at, "\"card\":["));
+    assert_int_equal(l->step, 2);
     lesson_close(l);
     shelf_close(shelf);
 }

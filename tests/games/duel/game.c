@@ -15,6 +15,7 @@
 
 #include "effects/replace.h"
 #include "effects/values.h"
+#include "tests/support/share.h"
 
 #include "tests/games/duel/objects.h"
 #include "tests/games/duel/rules/05_lines.c"

@@ -200,6 +200,17 @@ RULE(open_phase)
     END;
 }
 
+static void move_hidden_to_bottom(Run *g, Card card, int zone)
+{
+    int from = where_is(g, card);
+    if (zone_blind(g, from)) {
+        move_secretly_to_bottom(g, card, zone);
+        return;
+    }
+    see_hidden_move(g, card, zone);
+    zone_move(g, card, zone, 1);
+}
+
 /* T3.4 Scry (1 stamina): look at the top card of the deck, and leave it or put it at the bottom. */
 RULE(scry)
 {
