@@ -27,12 +27,12 @@ void see_decks_anew(Run *g)
     }
 }
 
-typedef struct Kinds {
+typedef struct KindList {
     uint16_t kind[MAX_CARDS + 1];
     int count;
-} Kinds;
+} KindList;
 
-static void sort_kinds(Kinds *k)
+static void sort_kinds(KindList *k)
 {
     for (int i = 1; i < k->count; i++) {
         uint16_t kind = k->kind[i];
@@ -43,7 +43,7 @@ static void sort_kinds(Kinds *k)
     }
 }
 
-static int copies_of(const Kinds *k, int kind)
+static int copies_of(const KindList *k, int kind)
 {
     int n = 0;
     for (int i = 0; i < k->count; i++)
@@ -52,7 +52,7 @@ static int copies_of(const Kinds *k, int kind)
 }
 
 /* How many cards of what was seen a deck contains; what it has besides is `rest` (may be NULL). */
-static int in_common(const PossibleDeck *deck, const Kinds *seen, Kinds *rest)
+static int in_common(const PossibleDeck *deck, const KindList *seen, KindList *rest)
 {
     int common = 0, at = 0;
     for (int i = 0; i < deck->count; i++) {
@@ -66,7 +66,7 @@ static int in_common(const PossibleDeck *deck, const Kinds *seen, Kinds *rest)
     return common;
 }
 
-static const PossibleDeck *draw_deck(const SeatDeck *deck, const Kinds *seen, Run *chance_run)
+static const PossibleDeck *draw_deck(const SeatDeck *deck, const KindList *seen, Run *chance_run)
 {
     const PossibleDeck *drawn = NULL, *nearest = NULL;
     int fitting = 0, most = -1;
@@ -82,7 +82,8 @@ static const PossibleDeck *draw_deck(const SeatDeck *deck, const Kinds *seen, Ru
 }
 
 /* As many as are wanted: some of them if there are more, else with any others that a deck may have besides. */
-static void fit_size(const SeatDeck *deck, const Kinds *seen, int wanted, Kinds *unseen, Run *chance_run)
+static void fit_size(const SeatDeck *deck, const KindList *seen, int wanted, KindList *unseen,
+                     Run *chance_run)
 {
     for (; unseen->count > wanted; unseen->count--)
         unseen->kind[chance(chance_run, unseen->count)] = unseen->kind[unseen->count - 1];
@@ -115,7 +116,7 @@ static void set_kept_kinds(const Run *g, const SeatDeck *deck, const uint16_t *k
 
 static void redraw_deck(Run *g, Seat seat, const SeatDeck *deck, Run *chance_run)
 {
-    Kinds seen, unseen;
+    KindList seen, unseen;
     const uint8_t *const seen_by = SEEN(g, seat);
     uint16_t *const kinds = KINDS_OF(g);
     Card end = deck->first + deck->count;

@@ -12,13 +12,13 @@ typedef struct Place { /* a state with what each seat has heard on the way to it
     uint64_t heard[2];
 } Place;
 
-typedef struct Step { /* how a place is reached: an answer, or the start of the game */
+typedef struct TreeStep { /* how a place is reached: an answer, or the start of the game */
     const Place *from;
     const CwOptions *options;
     int index;
     uint16_t forced[CW_MAX_FORCED];
     int forced_count;
-} Step;
+} TreeStep;
 
 typedef struct TreeBuilder {
     SolveTree *tree;
@@ -102,7 +102,7 @@ static uint32_t find_set(TreeBuilder *b, const Place *place, const CwOptions *op
     return i;
 }
 
-static int visit(TreeBuilder *b, uint32_t node, const Step *step);
+static int visit(TreeBuilder *b, uint32_t node, const TreeStep *step);
 
 static int visit_decision(TreeBuilder *b, uint32_t node, const Place *place)
 {
@@ -121,7 +121,7 @@ static int visit_decision(TreeBuilder *b, uint32_t node, const Place *place)
                                 .next = t->set[set].node};
     t->set[set].node = node;
     for (int i = 0; i < options.count; i++)
-        if (!visit(b, first + (uint32_t)i, &(Step){.from = place, .options = &options, .index = i}))
+        if (!visit(b, first + (uint32_t)i, &(TreeStep){.from = place, .options = &options, .index = i}))
             return 0;
     return 1;
 }
@@ -147,7 +147,7 @@ static int visit_end(TreeBuilder *b, uint32_t node, const Place *place)
 }
 
 /* Every result of the draw that stopped it, each by taking the same step again. */
-static int visit_chance(TreeBuilder *b, uint32_t node, const Step *step, int range)
+static int visit_chance(TreeBuilder *b, uint32_t node, const TreeStep *step, int range)
 {
     SolveTree *t = b->tree;
     if (step->forced_count == CW_MAX_FORCED)
@@ -155,7 +155,7 @@ static int visit_chance(TreeBuilder *b, uint32_t node, const Step *step, int ran
     t->size.chance++;
     uint32_t first = new_nodes(b, (uint32_t)range);
     t->node[node] = (SolveNode){.kind = SOLVE_CHANCE, .first = first, .children = (uint16_t)range};
-    Step further = *step;
+    TreeStep further = *step;
     further.forced_count++;
     for (int i = 0; i < range; i++) {
         further.forced[step->forced_count] = (uint16_t)i;
@@ -165,7 +165,7 @@ static int visit_chance(TreeBuilder *b, uint32_t node, const Step *step, int ran
     return 1;
 }
 
-static int visit(TreeBuilder *b, uint32_t node, const Step *step)
+static int visit(TreeBuilder *b, uint32_t node, const TreeStep *step)
 {
     SolveTree *t = b->tree;
     if (t->nodes > MOST_NODES)
@@ -201,7 +201,7 @@ int solve_tree_open(SolveTree *t, const CwGame *game, Problem *why)
         return problem(why, 0, "only games of two seats can be solved");
     TreeBuilder b = {.tree = t, .view = memory(NULL, 1, VIEW_ROOM), .why = why};
     new_nodes(&b, 1 + SOLVE_ROOT);
-    int good = visit(&b, SOLVE_ROOT, &(Step){0});
+    int good = visit(&b, SOLVE_ROOT, &(TreeStep){0});
     free(b.view);
     if (t->unit_payoff && t->unit_points && !t->unit_broken)
         t->unit = (double)t->unit_points / t->unit_payoff;

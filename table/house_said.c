@@ -12,27 +12,27 @@ enum { BYTES_A_MESSAGE = 1024, MOST_CHARGED = 40 };
 
 /* ---- what may stand in a message --------------------------------------------------------------------------------------------- */
 
-typedef enum Kind { /* of message */
-                    SAID_HELLO,
-                    SAID_OPEN,
-                    SAID_SIT,
-                    SAID_WATCH,
-                    SAID_CHOOSE,
-                    SAID_HINT,
-                    SAID_OFFER,
-                    SAID_ACCEPT,
-                    SAID_DECLINE,
-                    SAID_RESIGN,
-                    SAID_LEAVE,
-                    SAID_AWAY,
-                    SAID_SAY,
-                    SAID_SEEN,
-                    SAID_AGAIN,
-                    SAID_WISH,
-                    SAID_REPORT,
-                    SAID_LOBBY,
-                    SAID_KINDS
-} Kind;
+typedef enum MessageKind {
+    SAID_HELLO,
+    SAID_OPEN,
+    SAID_SIT,
+    SAID_WATCH,
+    SAID_CHOOSE,
+    SAID_HINT,
+    SAID_OFFER,
+    SAID_ACCEPT,
+    SAID_DECLINE,
+    SAID_RESIGN,
+    SAID_LEAVE,
+    SAID_AWAY,
+    SAID_SAY,
+    SAID_SEEN,
+    SAID_AGAIN,
+    SAID_WISH,
+    SAID_REPORT,
+    SAID_LOBBY,
+    SAID_KINDS
+} MessageKind;
 
 typedef struct Row { /* members: a mark (! must, ? may), its type (t text, n number, a any), and its name */
     const char *type, *members;
@@ -229,7 +229,8 @@ static int hello(House *house, Client *client, const json_t *said, Refusal *why)
     return 1;
 }
 
-static int at_table(Kind kind, Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
+static int at_table(MessageKind kind, Table *t, Client *client, const json_t *said, const char *re,
+                    Refusal *why)
 {
     Viewer *v;
     switch (kind) {
@@ -282,7 +283,8 @@ static int find_table(House *house, const json_t *said, Table **t, Refusal *why)
                      : refuse(why, "unknown_table", "there is no such table: look whether the link is whole");
 }
 
-static int obey(House *house, Client *client, Kind kind, const json_t *said, const char *re, Refusal *why)
+static int obey(House *house, Client *client, MessageKind kind, const json_t *said, const char *re,
+                Refusal *why)
 {
     Table *t;
     switch (kind) {
@@ -300,12 +302,12 @@ static int obey(House *house, Client *client, Kind kind, const json_t *said, con
     }
 }
 
-static Kind kind_of(const char *type)
+static MessageKind kind_of(const char *type)
 {
     int kind = 0;
     while (kind < SAID_KINDS && strcmp(rows[kind].type, type) != 0)
         kind++;
-    return (Kind)kind;
+    return (MessageKind)kind;
 }
 
 /* What answers name the message by: a number or a short text of the client's, as JSON. */
@@ -318,7 +320,7 @@ static char *re_of(const json_t *said)
 }
 
 /* Long texts that are refused have cost others time; whoever corrects them does not come back at once. */
-static void refuse_it(Client *client, Kind kind, const char *re, const Refusal *why, size_t length)
+static void refuse_it(Client *client, MessageKind kind, const char *re, const Refusal *why, size_t length)
 {
     size_t messages = kind == SAID_OPEN ? length / BYTES_A_MESSAGE : 0;
     peer_charge(client->peer, (int)(messages < MOST_CHARGED ? messages : MOST_CHARGED));
@@ -329,7 +331,7 @@ static void hear(House *house, Client *client, json_t *said, size_t length)
 {
     Refusal why = {0};
     const char *type = json_string_value(json_object_get(said, "type"));
-    Kind kind = type ? kind_of(type) : SAID_KINDS;
+    MessageKind kind = type ? kind_of(type) : SAID_KINDS;
     char *re = re_of(said);
     if (!type)
         send_error(client, re, "a message is an object with a \"type\"");

@@ -76,7 +76,7 @@ static Seat opponent(Seat seat)
 {
     return 1 - seat;
 }
-static Player *player(const Run *g, Seat seat)
+static SeatState *player(const Run *g, Seat seat)
 {
     return &now(g)->player[seat];
 }

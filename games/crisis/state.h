@@ -91,7 +91,7 @@ typedef struct Committed { /* C22.3 an action with all its choices, in no order 
     uint8_t even;
 } Committed;
 
-typedef struct Player {
+typedef struct SeatState {
     uint8_t energy, momentum, armor, fatigue;
     uint8_t turns;           /* taken (C5.4) */
     uint8_t extra_turns;     /* C5.7 */
@@ -119,7 +119,7 @@ typedef struct Player {
     uint16_t costs;       /* of cards played, a bit each */
     uint16_t traits;      /* of cards played */
     uint16_t costs_twice; /* costs of which two cards were played */
-} Player;
+} SeatState;
 
 typedef struct Pricing { /* a line about what cards cost (cost_of) */
     uint16_t at;
@@ -134,7 +134,7 @@ typedef struct Position {
     Modifier modifier[MODIFIERS];
     Item item[ITEMS];
     Body body[OBJECTS];
-    Player player[SEATS];
+    SeatState player[SEATS];
     uint8_t zone_of[CARDS + 1], next[CARDS + 1];
     ZoneHead head[ZONE_COUNT];
 #include "kernel/columns_members.h"

@@ -112,7 +112,7 @@ static void kind_face(const CwGame *game, int number, KindFace *face)
 {
     static const char *const backs[] = {"", "MERC", "Dictator", "sector", "tactics"};
     const Opened *o = game->data;
-    const Kind *k = &o->kind[number];
+    const KindInfo *k = &o->kind[number];
     if (!o->text[number])
         return;
     face_of_card(&o->set, o->text[number], face);

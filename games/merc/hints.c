@@ -59,13 +59,13 @@ typedef struct Standing {
     int threat;  /* what its squads may take next, in hundredths of value */
 } Standing;
 
-typedef struct Survey { /* the whole table */
+typedef struct TableSurvey { /* the whole table */
     Standing of[2];
     int lead;  /* of the Rebels, in hundredths of value; where a fight is on, what is to be expected of it */
     int total; /* the value of the island */
     int base;  /* percent: the Rebels' chance at the base, less with distance */
     Force at[PLACES][2], squad[SQUADS];
-} Survey;
+} TableSurvey;
 
 /* Percent: that the first force beats the second. */
 static int chance_of_fight(Force mine, Force theirs)
@@ -74,7 +74,7 @@ static int chance_of_fight(Force mine, Force theirs)
     return m ? 100 * m / (m + t) : 0;
 }
 
-static void survey_squad(const Run *g, int squad, Survey *s)
+static void survey_squad(const Run *g, int squad, TableSurvey *s)
 {
     const Position *p = now(g);
     int side = side_of(owner_of_squad(squad));
@@ -94,7 +94,7 @@ static void survey_squad(const Run *g, int squad, Survey *s)
 }
 
 /* The best that a squad may take in its next turn, or in what is left of this one. */
-static int threat_of(const Run *g, int squad, const Survey *s)
+static int threat_of(const Run *g, int squad, const TableSurvey *s)
 {
     int side = side_of(owner_of_squad(squad)), best = 0;
     int reach = side != now(g)->rebel_turn ? bounded(0, moves_left(g, squad), 2) : 2;
@@ -110,7 +110,7 @@ static int threat_of(const Run *g, int squad, const Survey *s)
     return best;
 }
 
-static void survey_places(const Run *g, Survey *s)
+static void survey_places(const Run *g, TableSurvey *s)
 {
     FOR_EACH_PLACE (g, place) {
         int value = sector(g, place)->value;
@@ -122,10 +122,10 @@ static void survey_places(const Run *g, Survey *s)
     }
 }
 
-static void survey_table(const Run *g, Survey *s)
+static void survey_table(const Run *g, TableSurvey *s)
 {
     const Position *p = now(g);
-    *s = (Survey){.total = 1};
+    *s = (TableSurvey){.total = 1};
     FOR_EACH_PLACE (g, place)
         for (int side = 0; side < 2; side++) {
             int n = side ? militia(g, place, DICT) : rebel_militia(g, place);
@@ -184,7 +184,7 @@ static const Worths *worths_now(const Run *g)
 
 static int evaluate(const Run *g, Seat seat)
 {
-    Survey s;
+    TableSurvey s;
     const Worths *w = worths_now(g);
     survey_table(g, &s);
     int sum = 0, shares = w->lead * s.lead;
@@ -297,7 +297,7 @@ static int liking_of_hire(const Run *g, int owner)
 static int liking_of_unit_act(const Run *g, Seat seat, int owner, Card unit, int what)
 {
     int place = place_of(g, unit), usable;
-    const Kind *site = sector(g, place);
+    const KindInfo *site = sector(g, place);
     switch (what) {
     case ACT_HIRE:
         return liking_of_hire(g, owner);

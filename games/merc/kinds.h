@@ -17,8 +17,8 @@ typedef enum KindType {
     TYPE_TACTIC,
     TYPE_EQUIPMENT
 } KindType;
-enum { INDUSTRY = 1, CITY, WILDERNESS };                                                /* Kind.terrain */
-enum { TAG_HANDGUN = 1, TAG_UZI = 2, TAG_RIFLE = 4, TAG_SMAW = 8, TAG_EXPLOSIVE = 16 }; /* Kind.tags */
+enum { INDUSTRY = 1, CITY, WILDERNESS };                                                /* KindInfo.terrain */
+enum { TAG_HANDGUN = 1, TAG_UZI = 2, TAG_RIFLE = 4, TAG_SMAW = 8, TAG_EXPLOSIVE = 16 }; /* KindInfo.tags */
 
 /* When lines are used: their conditions (CONDITION rows of vocabulary.def), from 0 on. */
 enum { MOMENT_FIRST = SAYS_FOR_ACTIONS, MOMENTS = SAYS_ALWAYS - MOMENT_FIRST + 1 };
@@ -26,7 +26,7 @@ enum { MOMENT_FIRST = SAYS_FOR_ACTIONS, MOMENTS = SAYS_ALWAYS - MOMENT_FIRST + 1
 /* Whom a bonus is for: a sentence that changes a value of one or several units. */
 enum { WHO_SELF, WHO_SQUAD, WHO_SQUAD_OTHERS, WHO_OWN_MILITIA_HERE, WHO_ENEMY_MERCS, WHOS };
 enum { BONUSES = 4 };
-typedef struct Kind {
+typedef struct KindInfo {
     uint32_t moments;   /* when it has lines that are used then, a bit each */
     uint16_t line, end; /* its lines in the set: the first, and behind the last */
     int8_t stat[STATS]; /* printed; of equipment what it adds */
@@ -42,7 +42,7 @@ typedef struct Kind {
     HeldLine bonus[BONUSES];
     uint8_t
         says[SAYS_OPCODES]; /* by row of vocabulary.def: the first number of such sentences, or 1; 0: none */
-} Kind;
+} KindInfo;
 
 typedef struct SetupRow { /* M3.2 */
     uint8_t cols, rows, industries, cities, wilderness, difficulty, extra;
@@ -54,7 +54,7 @@ typedef struct Opened {
     uint16_t text[KINDS + 1]; /* the card of the set that is this kind */
     UnitSet gives[WHOS];      /* the MERCs who have a bonus on these */
     UnitSet acts[MOMENTS];    /* the MERCs who have lines that are used then */
-    Kind kind[KINDS + 1];
+    KindInfo kind[KINDS + 1];
     SetupRow setup;
     uint8_t oil;                    /* the sector whose control lets MERCs move more (M15.13) */
     uint8_t rebels;                 /* R */

@@ -13,7 +13,7 @@
 typedef struct Reading {
     const CardSet *set;
     const uint8_t *kind_of; /* NULL: only looking for errors */
-    Kind *kind;             /* of the card that is being read */
+    KindInfo *kind;         /* of the card that is being read */
     int type;               /* MercKind */
     int condition;
     uint16_t skill, at;
@@ -252,7 +252,7 @@ static void read_sentence(Reading *m)
 
 /* ---- type lines ---------------------------------------------------------------------------------------------------------------- */
 
-static void read_head(const CardSet *set, uint16_t card, Kind *kind)
+static void read_head(const CardSet *set, uint16_t card, KindInfo *kind)
 {
     static const uint8_t terrain[] = {INDUSTRY, CITY, WILDERNESS};
     const uint16_t *head = &set->code[set->cards[card].head];
@@ -287,11 +287,11 @@ static void read_head(const CardSet *set, uint16_t card, Kind *kind)
 /* ---- the whole card -------------------------------------------------------------------------------------------------------------- */
 
 /* Fills kind[kind_of[card]] for each card. Returns whether every sentence has a meaning. */
-static int cards_meaning(const CardSet *set, const uint8_t *kind_of, Kind *kinds, MeaningSink sink)
+static int cards_meaning(const CardSet *set, const uint8_t *kind_of, KindInfo *kinds, MeaningSink sink)
 {
     int good = 1;
     for (uint16_t card = 1; card <= set->card_count; card++) {
-        Kind unused = {0};
+        KindInfo unused = {0};
         const CardDef *def = &set->cards[card];
         Reading m = {.set = set, .kind_of = kind_of, .type = def->kind};
         m.kind = kind_of ? &kinds[kind_of[card]] : &unused;

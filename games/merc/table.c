@@ -3,7 +3,7 @@
 /* Cards are told apart from behind by their deck. */
 static int pool(const Run *g, Card card)
 {
-    const Kind *k = kind(g, card);
+    const KindInfo *k = kind(g, card);
     return k->type == TYPE_EQUIPMENT ? TYPE_EQUIPMENT + k->deck : k->type;
 }
 

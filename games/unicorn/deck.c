@@ -30,7 +30,7 @@ static size_t kind_text(const CwGame *game, int kind, char *text, size_t capacit
 static void kind_face(const CwGame *game, int kind, KindFace *face)
 {
     (void)game;
-    const Kind *k = &kinds[kind];
+    const KindInfo *k = &kinds[kind];
     Writer w = writer_open(face->type, sizeof face->type);
     put_bytes(&w, k->name, strcspn(k->name, "-"));
     writer_close(&w);
@@ -102,7 +102,7 @@ static int begins_with(const char *line, size_t length, const char *head)
 }
 
 /* One line of a deck: comment, `name:` or `format:` head, or `N Card name`. */
-static int read_line(const CwSource *source, int number, const char *line, size_t length, DeckList *deck,
+static int read_line(const CwSource *source, int number, const char *line, size_t length, DeckCounts *deck,
                      CwErrors *errors)
 {
     while (length && is_blank(line[length - 1]))
@@ -144,7 +144,7 @@ static const char *skip_byte_order_mark(const CwSource *source)
     return source->text + (begins_with(source->text, source->length, "\xEF\xBB\xBF") ? 3 : 0);
 }
 
-static int read_deck(const CwSource *source, DeckList *deck, CwErrors *errors)
+static int read_deck(const CwSource *source, DeckCounts *deck, CwErrors *errors)
 {
     int good = 1, number = 0;
     for (const char *p = skip_byte_order_mark(source), *end = source->text + source->length; p < end;) {

@@ -6,14 +6,14 @@
 #include "kernel/play.h"
 #include "kernel/zones.h"
 
-typedef struct Kind {
+typedef struct KindInfo {
     const char *name;
     uint8_t level, power; /* build power as printed */
     const char *text;
-} Kind;
+} KindInfo;
 
 /* U1.1 */
-static const Kind kinds[KINDS + 1] = {
+static const KindInfo kinds[KINDS + 1] = {
     {0},
     {"Anchor", 1, 0, "Level 1. Cancels all special abilities. Builds nothing."},
     {"Engineer-2", 2, 5, "Level 2. Build power 5."},
@@ -54,17 +54,17 @@ _Static_assert(UNICORN == KINDS, "the list of kinds is complete");
 
 static const uint8_t portal_cost[PORTALS] = {2, 4, 6, 8, 10, 12}; /* U1.2 */
 
-typedef struct DeckList { /* of an opened game: how many of each kind */
+typedef struct DeckCounts { /* of an opened game: how many of each kind */
     uint8_t copies[KINDS + 1];
     uint8_t total;
-} DeckList;
+} DeckCounts;
 typedef struct Opened {
-    DeckList deck[SEATS];
+    DeckCounts deck[SEATS];
     char file[SEATS][160], name[SEATS][80]; /* for people */
     int decks;                              /* 1: the shipped one, for both seats */
 } Opened;
 
-static inline const DeckList *deck_of(const Run *g, Seat seat)
+static inline const DeckCounts *deck_of(const Run *g, Seat seat)
 {
     return &((const Opened *)g->game->data)->deck[seat];
 }

@@ -55,6 +55,8 @@ CASES = [
     ('types', 'lab/a.c', 'typedef enum Known { A, B } Known;\n', 1),
     ('types', 'lab/a.c', 'typedef struct Known Known;\ntypedef struct Other {\n    int a;\n} Other;\n', 0),
     ('types', 'tests/a.c', 'typedef int Known;\n', 0),
+    ('types', 'games/g/a.h', 'typedef int Known;\n', 1),
+    ('types', 'games/g/a.h', 'typedef int Position;\n', 0),
     ('callers', 'lab/b.h', 'int b(int a);\n', 1),
     ('callers', 'lab/b.h', 'static inline int b(int a)\n{\n    return a;\n}\n', 1),
     ('callers', 'lab/a.c', 'int b(int a)\n{\n    return a;\n}\n', 1),
@@ -90,6 +92,7 @@ def main():
             for neighbour in NEIGHBOURS:
                 put(root, neighbour, '')
             put(root, 'games/g/vocabulary.def', 'VERB(HEAL, "Heal [{some} ]Knight.", "M1.2")\n')
+            put(root, 'games/h/state.h', 'typedef int Position;\n')
             put(root, 'kernel/known.h', 'typedef struct Known {\n    int a;\n} Known;\n')
             put(root, path, text)
             findings = list(lint.CHECKS[check](root))

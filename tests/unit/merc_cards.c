@@ -19,7 +19,7 @@ enum { FILES = sizeof files / sizeof *files };
 
 typedef struct {
     Compiled compiled;
-    Kind *kind; /* by card of the set */
+    KindInfo *kind; /* by card of the set */
     uint8_t *number;
 } Shipped;
 
@@ -70,7 +70,7 @@ static void put_away(Shipped *s)
     compiled_free(&s->compiled);
 }
 
-static const Kind *kind_called(const Shipped *s, const char *name)
+static const KindInfo *kind_called(const Shipped *s, const char *name)
 {
     uint16_t card = cards_find(&s->compiled.set, span_of(name));
     assert_true(card);
@@ -85,7 +85,7 @@ static void sizes(void **state)
     int types[TYPE_EQUIPMENT + 1] = {0}, base[TYPE_EQUIPMENT + 1] = {0}, terrain[WILDERNESS + 1] = {0};
     int cards[DECKS] = {0}, value = 0;
     for (uint16_t c = 1; c <= s.compiled.set.card_count; c++) {
-        const Kind *k = &s.kind[c];
+        const KindInfo *k = &s.kind[c];
         types[k->type]++;
         base[k->type] += !k->expansion;
         if (k->type == TYPE_EQUIPMENT)
@@ -159,8 +159,8 @@ static void some_meanings(void **state)
 {
     (void)state;
     Shipped s = shipped();
-    const Kind *sarge = kind_called(&s, "Sarge"), *mortar = kind_called(&s, "Mortar"),
-               *oil = kind_called(&s, "Oil Industry");
+    const KindInfo *sarge = kind_called(&s, "Sarge"), *mortar = kind_called(&s, "Mortar"),
+                   *oil = kind_called(&s, "Oil Industry");
     assert_int_equal(sarge->bonuses, 3);
     assert_int_equal(sarge->bonus[2].what, COMBAT);
     assert_int_equal(s.compiled.set.code[sarge->bonus[2].state], SAYS_LEADS);
@@ -175,7 +175,7 @@ static void some_meanings(void **state)
     assert_int_equal(kind_called(&s, "Lockdown")->says[SAYS_PLACE], 5);
     assert_int_equal(kind_called(&s, "Better Weapons")->moments,
                      1u << (SAYS_PLAYED - MOMENT_FIRST) | 1u << (SAYS_FROM_NOW - MOMENT_FIRST));
-    const Kind *squirrel = kind_called(&s, "Squirrel");
+    const KindInfo *squirrel = kind_called(&s, "Squirrel");
     assert_ptr_equal(&s.kind[squirrel->says[SAYS_NEVER_WITH]], kind_called(&s, "Natasha"));
     put_away(&s);
 }

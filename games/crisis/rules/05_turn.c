@@ -2,7 +2,7 @@
 
 /* ---- C5.5 Turn begin ------------------------------------------------------------------------------------------------------------ */
 
-static void forget_history(Player *p)
+static void forget_history(SeatState *p)
 {
     p->played = p->played_kinds = p->factions = p->lost_units = p->saw_hand = p->evolved = 0;
     p->changed_form = p->echoes = p->called = p->lost_before = 0;
@@ -23,7 +23,7 @@ static void another_is_active(Run *g, Seat who)
 
 static void begin_turn(Run *g, Seat who)
 {
-    Player *p = player(g, who);
+    SeatState *p = player(g, who);
     CITE(C5.4);
     another_is_active(g, who);
     p->turns = limited(p->turns + 1);
@@ -84,7 +84,7 @@ static How run_phase(Run *g, const Frame *caller, int16_t who, int phase)
 
 static int is_skipped(Run *g, const struct turn *my)
 {
-    Player *p = player(g, my->who);
+    SeatState *p = player(g, my->who);
     if (!(p->skips >> my->phase & 1))
         return 0;
     p->skips &= (uint8_t) ~(1u << my->phase);
@@ -153,7 +153,7 @@ static int next_extra(Run *g)
     if (!now(g)->extras)
         return 0;
     int seat = now(g)->extra[--now(g)->extras];
-    Player *p = player(g, seat - 1);
+    SeatState *p = player(g, seat - 1);
     CITE(C5.7);
     CITE(C-R31);
     now(g)->extra[now(g)->extras] = 0;
@@ -186,7 +186,7 @@ RULE(rounds)
 
 static void enter_in_the_middle(Run *g)
 {
-    Player *p = player(g, now(g)->first);
+    SeatState *p = player(g, now(g)->first);
     now(g)->active = now(g)->first;
     now(g)->round = now(g)->round ? now(g)->round : 3;
     FOR_EACH_SEAT (g, s)

@@ -3,7 +3,7 @@
 /* C-R1 [fatigue] */
 static int next_fatigue(Run *g, Seat who)
 {
-    Player *p = player(g, who);
+    SeatState *p = player(g, who);
     CITE(C24.4);
     CITE(C-R1);
     p->fatigue = limited(p->fatigue + 1);
@@ -216,7 +216,7 @@ static int flux_energy(const Run *g)
 
 static void gain_for_turn(Run *g, Seat who)
 {
-    Player *p = player(g, who);
+    SeatState *p = player(g, who);
     p->last_base = limited(base_energy(g, who));
     add_energy(g, who, p->last_base);
     if (flux_energy(g) + p->next_energy) {

@@ -217,7 +217,7 @@ static void decay(Run *g, Seat seat)
 /* C20.8, C11.4 Turns of its controller that a unit is Glitched, and of dearer hands. */
 static void count_turns(Run *g, Seat seat)
 {
-    Player *p = player(g, seat);
+    SeatState *p = player(g, seat);
     CITE(C11.4);
     FOR_EACH_IN (object, units_of(g, seat))
         body_at(g, object)->glitched = limited(body_at(g, object)->glitched - 1);

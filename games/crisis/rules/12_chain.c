@@ -133,7 +133,7 @@ static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *
 static void count_played(Run *g, Seat seat, Card card)
 {
     const KindInfo *info = info_of(g, card);
-    Player *p = player(g, seat);
+    SeatState *p = player(g, seat);
     int cost = info->cost < 15 ? info->cost : 15;
     p->costs_twice |= (uint16_t)(p->costs & 1u << cost);
     p->costs |= (uint16_t)(1u << cost);
@@ -149,7 +149,7 @@ static void count_played(Run *g, Seat seat, Card card)
 /* C14.3 */
 static void spend_energy(Run *g, Seat seat, int amount)
 {
-    Player *p = player(g, seat);
+    SeatState *p = player(g, seat);
     int had = p->energy;
     CITE(C14.1);
     set_energy(g, seat, p->energy - amount);
@@ -181,7 +181,7 @@ static void pay_for_card(Run *g, struct use *my)
 static void pay_for_line(Run *g, const struct use *my)
 {
     int object = object_of(g, card_of(my->card)), row = price_row(g, my->skill);
-    Player *p = player(g, my->who);
+    SeatState *p = player(g, my->who);
     CITE(C9.3);
     spend_energy(g, my->who, energy_price(g, my->skill, object));
     p->momentum = limited(p->momentum - momentum_price(g, my->skill, object));

@@ -304,7 +304,7 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
     int stopped = prevented(g, object, amount, pierce);
     amount -= stopped;
     if (is_hero(object) && player(g, seat_of_object(g, object))->armor && amount > 0) {
-        Player *p = player(g, seat_of_object(g, object));
+        SeatState *p = player(g, seat_of_object(g, object));
         int absorbed = p->armor < amount ? p->armor : amount;
         CITE(C14.5);
         p->armor = limited(p->armor - absorbed);
@@ -505,7 +505,7 @@ static void apply_DIES(Run *g, Happening *e)
     CITE(C13.10);
     FOR_EACH_IN (object, e->objects) {
         Card unit = card_on(g, object);
-        Player *p = player(g, seat_of_object(g, object));
+        SeatState *p = player(g, seat_of_object(g, object));
         p->lost_units = limited(p->lost_units + 1);
         p->deaths = limited(p->deaths + 1);
         note(g, dies, unit);
@@ -732,7 +732,7 @@ static void add_energy(Run *g, Seat seat, int amount)
 }
 static void add_momentum(Run *g, Seat seat, int amount)
 {
-    Player *p = player(g, seat);
+    SeatState *p = player(g, seat);
     int sum = p->momentum + amount;
     CITE(C14.4);
     CITE(C-R25);

@@ -12,7 +12,7 @@ static void do_PREVENT_ALL(Run *g, const Verb *my)
 }
 static void do_GAIN_ARMOR(Run *g, const Verb *my)
 {
-    Player *p = player(g, my->you);
+    SeatState *p = player(g, my->you);
     CITE(C14.5);
     p->armor = limited(p->armor + word(g, sense_of(my), 0));
     note(g, armor, my->you, word(g, sense_of(my), 0));
@@ -40,13 +40,13 @@ static void do_ADAPT(Run *g, const Verb *my)
 
 static void do_BONUS_DRAW(Run *g, const Verb *my)
 {
-    Player *p = player(g, my->you);
+    SeatState *p = player(g, my->you);
     CITE(C7.2);
     p->bonus_draws = limited(p->bonus_draws + word(g, sense_of(my), 0));
 }
 static void do_NEXT_ENERGY(Run *g, const Verb *my)
 {
-    Player *p = player(g, my->you);
+    SeatState *p = player(g, my->you);
     CITE(C8.2);
     p->next_energy = limited(p->next_energy + word(g, sense_of(my), 0));
 }

@@ -777,7 +777,7 @@ RULE(do_GAIN_EQUAL)
 }
 static void do_LOSE_ENERGY(Run *g, const Verb *my)
 {
-    Player *p = player(g, opponent(my->you));
+    SeatState *p = player(g, opponent(my->you));
     int lost = p->energy < word(g, sense_of(my), 0) ? p->energy : word(g, sense_of(my), 0);
     CITE(C14.3);
     set_energy(g, opponent(my->you), p->energy - lost);
@@ -787,7 +787,7 @@ static void do_LOSE_ENERGY(Run *g, const Verb *my)
 static void do_DIED_ENERGY(Run *g, const Verb *my)
 {
     FOR_EACH_SEAT (g, s) {
-        Player *p = player(g, s);
+        SeatState *p = player(g, s);
         int died = registers(g)->them ? p->lost_units - p->lost_before : 0;
         p->next_energy = limited(p->next_energy + died * word(g, sense_of(my), 0));
     }

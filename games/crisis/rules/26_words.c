@@ -556,7 +556,7 @@ static int played_called(const Run *g, Seat seat, int called)
 static int holds_PLAYED_SORT(const Run *g, Sense s)
 {
     Sense sort = part(g, s, 0);
-    const Player *p = player(g, s.you);
+    const SeatState *p = player(g, s.you);
     const int row = phrase_at(g, sort), units = 1 << KIND_UNIT | 1 << KIND_CHAMPION;
     const int kinds = row == CRISIS_SORT_ACTION      ? 1 << KIND_ACTION
                       : row == CRISIS_SORT_CONDITION ? 1 << KIND_CONDITION

@@ -56,7 +56,7 @@ AMOUNT_IS(REBEL_SECTOR, sectors_of_side(g, 0))
 /* The next line of a card for a moment, behind a given one; with a row, only lines that say it.  0: none. */
 static uint16_t next_line(const Run *g, const struct use_lines *my)
 {
-    const Kind *k = kind(g, card_of(my->card));
+    const KindInfo *k = kind(g, card_of(my->card));
     for (uint16_t line = my->line ? (uint16_t)(my->line + 1) : k->line; line < k->end; line++)
         if (opened(g)->set.skills[line].condition == my->moment &&
             (!my->row || sentence_in(g, line, my->row)))

@@ -9,7 +9,7 @@ static inline const Opened *opened(const Run *g)
 {
     return g->game->data;
 }
-static inline const Kind *kind(const Run *g, Card card)
+static inline const KindInfo *kind(const Run *g, Card card)
 {
     return &opened(g)->kind[kind_of(g, card)];
 }
@@ -170,7 +170,7 @@ static inline int distance(const Run *g, int from, int to)
 {
     return opened(g)->steps[from][to];
 }
-static inline const Kind *sector(const Run *g, int place)
+static inline const KindInfo *sector(const Run *g, int place)
 {
     return kind(g, now(g)->site[place]);
 }

@@ -56,13 +56,13 @@ static int slot_takes(const Run *g, Card unit, int slot, int deck)
 }
 
 /* M9.9 What a MERC may carry at all. */
-static inline int is_banned(const Run *g, Card unit, const Kind *k)
+static inline int is_banned(const Run *g, Card unit, const KindInfo *k)
 {
     return k->tags & TAG_EXPLOSIVE && says(g, unit, SAYS_EQUIP_BAN);
 }
 static inline int may_carry(const Run *g, Card unit, Card card)
 {
-    const Kind *k = kind(g, card);
+    const KindInfo *k = kind(g, card);
     if (is_banned(g, unit, k))
         return 0;
     return !says(g, card, SAYS_ONE_PER_MERC) || !item_with(g, unit, SAYS_ONE_PER_MERC);
@@ -235,7 +235,7 @@ static void put_down(Run *g, Card unit, int slot, int zone)
 }
 
 /* Would what a slot holds be carried on in another one, if this card were put there?  A Bandolier brings slots for it. */
-static int makes_room(const Run *g, Card unit, const Kind *new, int slot)
+static int makes_room(const Run *g, Card unit, const KindInfo *new, int slot)
 {
     Card old = item_in(g, unit, slot);
     if (!old)

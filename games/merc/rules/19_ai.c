@@ -148,7 +148,7 @@ static int rate_equip(const Run *g, Card unit, int index)
     if (index < EQUIP_TAKE || index >= EQUIP_DROP)
         return 0;
     int kind_number = EQUIPMENT_FIRST + (index - EQUIP_TAKE) / SLOTS, slot = (index - EQUIP_TAKE) % SLOTS;
-    const Kind *k = &opened(g)->kind[kind_number];
+    const KindInfo *k = &opened(g)->kind[kind_number];
     int gain = k->serial - (makes_room(g, unit, k, slot) ? 0 : serial_of(g, item_in(g, unit, slot)));
     return k->says[SAYS_MINE] || k->says[SAYS_SALVAGE] || gain <= 0 ? 0 : 1 + gain;
 }

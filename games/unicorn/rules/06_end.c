@@ -9,7 +9,7 @@ static int build_points(const Run *g, Seat seat)
 }
 
 /* By which rule: U6.1, U6.2, U-R4, U-R10, U-R12. */
-enum Ending { BY_COMETS, BY_PORTALS, BY_NO_CARDS, BY_TIE_BREAK, BY_LIMIT };
+enum EndedBy { BY_COMETS, BY_PORTALS, BY_NO_CARDS, BY_TIE_BREAK, BY_LIMIT };
 
 static void end_game(Run *g, SeatSet winners, int by)
 {
