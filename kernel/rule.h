@@ -9,7 +9,7 @@
            BEGIN(cards_are_chosen, war_is_over);          // the pauses, by name: facts that hold when it goes on
            FOR_EACH_SEAT(g, s) ask(g, s, ASK_battle);
            AWAIT(cards_are_chosen);                        // time passes only at AWAIT, AWAIT_FIRST and CALL
-           my->card = answer(g, 0);
+           my->card = answer(g, 0, battle);
            if (tied) CALL(war_is_over, war, .stake = my->card);
            END;
        }
@@ -217,7 +217,7 @@ void kernel_enter(Run *g, int rule);
     }                                                                                                        \
     static Outcome x##_body(Run *g, Frame *f, __attribute__((unused)) struct x *my)
 
-/* CITE(U3.5) marks the place that stands for a numbered rule.  Nothing in release builds; the scenario runner uses
+/* CITE(U3.5) marks the place that stands for a numbered rule, CITE(U3.5, U-R2) for several.  Nothing in release builds; the scenario runner uses
    games compiled with CW_CITED, where each mark that is passed is told to the listener. */
 void kernel_cite(const Run *g, const char *rules);
 /* CITE_IF(U-R2, round > 1) where nothing but the citation hangs on the condition.  No table would show that such a

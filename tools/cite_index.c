@@ -1,7 +1,7 @@
 /* cite_index OUTPUT NAME FILE...
  *
- * Finds the marks CITE(id) in C files and writes them as `static const CwCite NAME[]` of rule, file and line,
- * sorted by rule, file and line and ended by a zero entry. Only marks that the compiler would see count: text in
+ * Finds the marks CITE(id) in C files, CITE(id, id) among them, and writes them as `static const CwCite NAME[]` of rule,
+ * file and line, sorted by rule, file and line and ended by a zero entry. Only marks that the compiler would see count: text in
  * comments and strings and the macro's own definition do not. */
 #include <ctype.h>
 #include <stdio.h>
@@ -112,8 +112,8 @@ static int add_cite(const char *file, unsigned line, const char *id, const char 
         has_space |= isspace((unsigned char)*p);
     if (id == end || end - id >= ID_MAX || has_space || count == CITES_MAX) {
         fprintf(stderr,
-                "%s:%u: a citation is one rule number of 1 to %d characters, and there are at most %d\n",
-                file, line, ID_MAX - 1, CITES_MAX);
+                "%s:%u: a citation is a rule number of 1 to %d characters, and there are at most %d\n", file,
+                line, ID_MAX - 1, CITES_MAX);
         return 0;
     }
     Cite *cite = &cites[count++];
@@ -145,8 +145,13 @@ static int index_file(const char *path)
         if (*end != (guarded ? ',' : ')') || (guarded && (!close || close > next))) {
             fprintf(stderr, "%s:%u: a citation must end on its line\n", path, line);
             good = 0;
-        } else {
-            good &= add_cite(path, line, id, end, guarded);
+            continue;
+        }
+        for (char *stop; id <= end; id = stop + 1) {
+            stop = id + strcspn(id, guarded ? "," : ",)");
+            good &= add_cite(path, line, id, stop, guarded);
+            if (guarded)
+                break;
         }
     }
     free(text);

@@ -18,6 +18,7 @@ CITE(U3.5); CITE( U3.4 );
 // CITE(U0.2)
 const char *s = "CITE(U0.3) \" CITE(U0.4)"; char c = '"'; CITE(U-R2);
 RECITE(U0.5);
+CITE(U5.1, U-R3);
 CITE_IF(U4.1, f(a, b) == 1);
 END
 printf 'CITE(U3.5);\n' >rules/a.c
@@ -55,10 +56,12 @@ RULEBOOK.md 1
 cards/long.card 1
 words.en 1
 U-R2 rules/b.c 5
+U-R3 rules/b.c 7
 U3.4 rules/b.c 3
 U3.5 rules/a.c 1
 U3.5 rules/b.c 3
-U4.1 rules/b.c 7 guarded
+U4.1 rules/b.c 8 guarded
+U5.1 rules/b.c 7
 END
 diff expected seen
 
@@ -66,8 +69,9 @@ diff expected seen
 printf 'CITE(\n' >rules/c.c
 printf 'CITE(U3 .5)\n' >rules/d.c
 printf 'CITE_IF(U3.5,\n    x);\n' >rules/e.c
+printf 'CITE(U3.5, );\n' >rules/f.c
 for bad in "$1 bad.inc texts missing.card" "$2 bad.inc cites rules/c.c" "$2 bad.inc cites missing.c" \
-    "$2 bad.inc cites rules/d.c" "$2 bad.inc cites rules/e.c"; do
+    "$2 bad.inc cites rules/d.c" "$2 bad.inc cites rules/e.c" "$2 bad.inc cites rules/f.c"; do
     if $bad 2>message || [ -e bad.inc ] || [ ! -s message ]; then
         echo "should have been refused: $bad"
         exit 1

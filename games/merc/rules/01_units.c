@@ -288,13 +288,11 @@ static int count_control(const Run *g, int place)
             most = n, best = r;
     }
     /* M10.2 The side with more units; the Dictator on a tie; nobody without units. */
-    CITE(M10.2);
-    CITE(M-R7);
+    CITE(M10.2, M-R7);
     if (dictator && dictator >= total)
         return DICT;
     /* M10.3 Among Rebels the one with most units, then who controlled it before, then the lower seat. */
-    CITE(M10.3);
-    CITE(M-R8);
+    CITE(M10.3, M-R8);
     return best;
 }
 
@@ -344,8 +342,7 @@ static inline int base_is_taken(const Run *g)
 /* M-R4 By that switch, from day 2 on: the side without units (1 is the Dictator's), or -1. */
 static int beaten_side(const Run *g)
 {
-    CITE(M20.6);
-    CITE(M-R4);
+    CITE(M20.6, M-R4);
     if (!ruling(g, elimination_ends) || now(g)->day < 2)
         return -1;
     for (int side = 0; side < 2; side++) {
@@ -393,8 +390,7 @@ static int place_militia(Run *g, int place, int owner, int n)
     note(g, militia_comes, who(g, owner), n, now(g)->site[place]);
     settle(g, place);
     if (enemy_count(g, place, owner)) {
-        CITE(M11.6);
-        CITE(M-R40);
+        CITE(M11.6, M-R40);
         start_fight(g, place, holder);
     }
     return n;

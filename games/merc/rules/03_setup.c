@@ -40,9 +40,7 @@ static void build_map(Run *g)
         else
             even[evens++] = (uint8_t)place;
     /* M4.2 Industries stand on one colour, M4.4 at random. */
-    CITE(M4.1);
-    CITE(M4.2);
-    CITE(M4.4);
+    CITE(M4.1, M4.2, M4.4);
     draw_sites(g, industries, INDUSTRY, row->industries);
     draw_sites(g, rest, CITY, row->cities);
     draw_sites(g, rest + row->cities, WILDERNESS, row->wilderness);
@@ -51,8 +49,7 @@ static void build_map(Run *g)
     for (i = 0; i < row->industries; i++)
         p->site[even[i]] = industries[i];
     /* M4.3 Squares of that colour without an Industry take Cities, the rest fill the other colour. */
-    CITE(M4.3);
-    CITE(M-R12);
+    CITE(M4.3, M-R12);
     int r = 0;
     for (; i < evens; i++)
         p->site[even[i]] = rest[r++];
@@ -67,8 +64,7 @@ static void choose_dictator(Run *g)
     uint8_t list[DICTATORS];
     int n = list_cards(g, list, DICTATOR_FIRST, DICTATORS, 0);
     int wanted = ruling(g, dictator);
-    CITE(M3.5);
-    CITE(M-S3);
+    CITE(M3.5, M-S3);
     now(g)->leader = wanted ? (uint8_t)(DICTATOR_FIRST + wanted - 1) : list[chance(g, n)];
     move_openly(g, now(g)->leader, Z_dictator);
     note(g, leads, now(g)->leader);
@@ -78,8 +74,7 @@ static void choose_dictator(Run *g)
 static void choose_tactics(Run *g)
 {
     int wanted = says(g, now(g)->leader, SAYS_TACTICS_DECK);
-    CITE(M3.6);
-    CITE(M-S6);
+    CITE(M3.6, M-S6);
     wanted = wanted ? wanted : ruling(g, tactics_count);
     shuffle(g, Z_tactics_deck);
     while (zone_size(g, Z_tactics_deck) > wanted)
@@ -89,12 +84,7 @@ static void choose_tactics(Run *g)
 RULE(game)
 {
     BEGIN();
-    CITE(M3.1);
-    CITE(M3.2);
-    CITE(M3.8);
-    CITE(M-S1);
-    CITE(M-S2);
-    CITE(M-R58);
+    CITE(M3.1, M3.2, M3.8, M-S1, M-S2, M-R58);
     build_map(g);
     choose_dictator(g);
     choose_tactics(g);

@@ -13,8 +13,7 @@ RULE(landing)
     note(g, day, 1);
     for (my->seat = 0; my->seat < rebels(g); my->seat++) {
         /* M5.3 Hiring comes before landing (M-R11); M5.4 there is nothing else to do. */
-        CITE(M5.4);
-        CITE(M-R11);
+        CITE(M5.4, M-R11);
         if (ruling(g, land_first))
             CALL(has_landed_first, land, .seat = my->seat);
         CALL(has_hired, first_hires, .seat = my->seat);
@@ -29,8 +28,7 @@ RULE(first_hires)
 {
     BEGIN(one_is_chosen, one_is_equipped);
     /* M5.1 Each Rebel draws 3 MERCs and hires 2 of them, Teresa besides. */
-    CITE(M5.1);
-    CITE(M-R10);
+    CITE(M5.1, M-R10);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->seat);
     note(g, draws_mercs, who(g, my->seat), 3);
@@ -109,9 +107,7 @@ RULE(land)
 {
     BEGIN(place_is_chosen);
     /* M5.3 On an edge sector that no other Rebel has taken (M-R9). */
-    CITE(M5.3);
-    CITE(M4.5);
-    CITE(M-R9);
+    CITE(M5.3, M4.5, M-R9);
     ask_about(g, my->seat, ASK_land, 0, 0, 0);
     AWAIT(place_is_chosen);
     int place = answer(g, my->seat, land);
@@ -150,8 +146,7 @@ DESCRIBE(land, describe_place(g, index, d))
 
 static int difficulty(const Run *g) /* M3.3 */
 {
-    CITE(M3.3);
-    CITE(M-S4);
+    CITE(M3.3, M-S4);
     return ruling(g, difficulty) ? ruling(g, difficulty) : opened(g)->setup.difficulty;
 }
 
@@ -193,8 +188,7 @@ RULE(dictator_lands)
     CITE(M5.8);
     fill_hand(g);
     /* M5.9 Extra militia, split as wished. */
-    CITE(M5.9);
-    CITE(M-S5);
+    CITE(M5.9, M-S5);
     my->left = (int16_t)extra_militia(g);
     while (my->left && has_room_for_militia(g)) {
         DECIDE(one_is_placed, DICT, extra, my->left, extra_militia(g), 0);

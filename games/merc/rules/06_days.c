@@ -21,8 +21,7 @@ static int daily_actions(const Run *g, Card unit)
 static void start_day(Run *g)
 {
     Position *p = now(g);
-    CITE(M6.1);
-    CITE(M7.1);
+    CITE(M6.1, M7.1);
     note(g, day, p->day);
     p->shifted = p->handled = p->trains = p->marches = 0;
     memset(p->gifts, 0, sizeof p->gifts);
@@ -49,8 +48,7 @@ static void grant_oil_moves(Run *g, int side)
     FOR_EACH_PLACE (g, place)
         if (now(g)->site[place] == opened(g)->oil && side_controls(g, place, side)) {
             UnitSet units = team(g, control(g, place));
-            CITE(M15.13);
-            CITE(M-R45);
+            CITE(M15.13, M-R45);
             if (!ruling(g, oil_one_merc))
                 now(g)->marches |= units;
             else if (units)
@@ -91,8 +89,7 @@ RULE(dictator_day)
     now(g)->marches = 0;
     now(g)->sectors_lost = 0;
     /* M20.2 No card in hand and none in the deck. */
-    CITE(M20.2);
-    CITE(M-R2);
+    CITE(M20.2, M-R2);
     if (!zone_size(g, Z_tactics_hand) && !zone_size(g, Z_tactics_deck))
         BECOME(tactics_exhausted);
     now(g)->day++;
@@ -162,8 +159,7 @@ RULE(rebel_turn)
     }
     my->who = (int16_t)(rebels(g) - 1);
     /* M6.2 Any Rebel who has not passed may act next; the turn ends when nobody has anything to do. */
-    CITE(M6.2);
-    CITE(M-R60);
+    CITE(M6.2, M-R60);
     while (1) {
         for (unsigned next = next_rebels(g, my->who); next; next &= next - 1)
             ask_about(g, __builtin_ctz(next), ASK_act, __builtin_ctz(next), 0, 0);
@@ -190,8 +186,7 @@ RULE(rebel_turn)
 RULE(dictator_actions)
 {
     BEGIN(dictator_acts, action_is_done);
-    CITE(M7.7);
-    CITE(M8.7);
+    CITE(M7.7, M8.7);
     while (1) {
         DECIDE(dictator_acts, DICT, act, DICT, 0, 0);
         my->choice = (int16_t)decided(g, DICT, act);

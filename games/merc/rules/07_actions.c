@@ -4,9 +4,7 @@ RULE(explore)
 {
     BEGIN(loot_is_found);
     /* M7.8 The cards shown on the sector, and then a free re-equip. */
-    CITE(M7.8);
-    CITE(M7.9);
-    CITE(M10.1);
+    CITE(M7.8, M7.9, M10.1);
     note(g, explores, my->unit, now(g)->site[place_of(g, my->unit)]);
     now(g)->explored |= 1u << place_of(g, my->unit);
     CALL(loot_is_found, use_lines, .card = ref_to(now(g)->site[place_of(g, my->unit)]),
@@ -128,12 +126,7 @@ static void equip_step(Run *g, Card unit, Card partner, int mode, int choice)
 RULE(reequip)
 {
     BEGIN(step_is_chosen, partner_has_answered);
-    CITE(M7.10);
-    CITE(M9.1);
-    CITE(M10.5);
-    CITE(M7.11);
-    CITE(M-R19);
-    CITE(M-R21);
+    CITE(M7.10, M9.1, M10.5, M7.11, M-R19, M-R21);
     note(g, reequips, my->unit);
     show_stash(g, place_of(g, my->unit), owner_of(g, my->unit)); /* M-K8 */
     while (1) {
@@ -295,8 +288,7 @@ static void describe_trade(const Run *g, Seat seat, const Ask *ask, int index, D
 RULE(arms_dealer)
 {
     BEGIN(deck_is_chosen);
-    CITE(M7.17);
-    CITE(M-R18);
+    CITE(M7.17, M-R18);
     note(g, deals, my->unit);
     DECIDE(deck_is_chosen, owner_of(g, my->unit), deck, my->unit, 0, 0);
     int owner = owner_of(g, my->unit), deck = decided(g, owner, deck);
@@ -365,8 +357,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
     int place = place_of(g, unit);
     if (what == ACT_TRAIN) {
         /* M7.12 As many militia as the training, up to the cap. */
-        CITE(M7.12);
-        CITE(M11.4);
+        CITE(M7.12, M11.4);
         note(g, trains, unit, training_of(g, unit));
         place_militia(g, place, owner, training_of(g, unit));
     } else if (what == ACT_HOSPITAL) {
@@ -377,11 +368,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
     } else {
         /* M8.5, M8.6 Splitting and joining squads; an empty one leaves the map. */
         int to = squad_number(owner, what - ACT_TO_SQUAD);
-        CITE(M7.18);
-        CITE(M8.2);
-        CITE(M8.4);
-        CITE(M8.5);
-        CITE(M8.6);
+        CITE(M7.18, M8.2, M8.4, M8.5, M8.6);
         now(g)->shifted |= unit_bit(unit);
         if (now(g)->squad_place[to] == NOWHERE)
             now(g)->squad_place[to] = (uint8_t)place;
@@ -393,8 +380,7 @@ static void act_at_once(Run *g, int owner, Card unit, int what)
 static void do_HEAL_SQUAD(Run *g, const Verb *verb)
 {
     Card unit = card_of(verb->source);
-    CITE(M21.14);
-    CITE(M-R63);
+    CITE(M21.14, M-R63);
     note(g, tends, unit);
     FOR_EACH_MEMBER (g, member, now(g)->squad_of[unit])
         heal(g, member, max_health(g, member));
@@ -422,8 +408,7 @@ static void do_HANDLE_MINES(Run *g, const Verb *verb)
 RULE(gift)
 {
     BEGIN(place_is_chosen, other_is_chosen, number_is_chosen);
-    CITE(M11.5);
-    CITE(M11.7);
+    CITE(M11.5, M11.7);
     now(g)->gifts[my->owner]++;
     ask_about(g, my->owner, ASK_gift_place, my->asks, 0, 0);
     AWAIT(place_is_chosen);

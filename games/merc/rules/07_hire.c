@@ -36,12 +36,7 @@ RULE(hire)
     }
     my->limit = (int16_t)team_limit(g, my->owner);
     /* M7.2 Draw 3, hire any number within the limit, discard the rest. */
-    CITE(M7.2);
-    CITE(M8.1);
-    CITE(M21.3);
-    CITE(M-R16);
-    CITE(M-R15);
-    CITE(M7.4);
+    CITE(M7.2, M8.1, M21.3, M-R16, M-R15, M7.4);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->owner);
     note(g, draws_mercs, who(g, my->owner), zone_size(g, Z_offer));
@@ -96,10 +91,7 @@ DESCRIBE(pick, describe_unit(index, d))
 RULE(reenter)
 {
     BEGIN(one_is_picked, one_has_come);
-    CITE(M8.8);
-    CITE(M20.6);
-    CITE(M-R5);
-    CITE(M-K19);
+    CITE(M8.8, M20.6, M-R5, M-K19);
     my->limit = (int16_t)team_limit(g, my->seat);
     for (int i = 0; i < 3; i++)
         draw_merc(g, my->seat);
@@ -126,8 +118,7 @@ static int can_station(const Run *g, int owner)
 RULE(hire_random)
 {
     BEGIN();
-    CITE(M16.0);
-    CITE(M-K20);
+    CITE(M16.0, M-K20);
     Card merc = can_station(g, DICT) ? draw_random_merc(g, DICT) : NO_CARD;
     if (!merc)
         RETURN;
@@ -163,9 +154,7 @@ RULE(recruit)
 {
     BEGIN(place_is_chosen, card_is_given);
     /* M7.6 On a friendly sector as a missing squad, or into an own squad. */
-    CITE(M7.6);
-    CITE(M-R13);
-    CITE(M-R14);
+    CITE(M7.6, M-R13, M-R14);
     DECIDE(place_is_chosen, my->owner, station, my->owner, my->into, my->card);
     my->choice = (int16_t)decided(g, my->owner, station);
     take_station(g, my->owner, card_of(my->card), my->into, my->choice);

@@ -28,9 +28,7 @@ static void enter(Run *g, int squad, int to)
 {
     int owner = owner_of_squad(squad), holder = control(g, to);
     /* M8.3 All members together. */
-    CITE(M7.13);
-    CITE(M8.3);
-    CITE(M1.5);
+    CITE(M7.13, M8.3, M1.5);
     note(g, moves, who(g, owner), squad - squad_number(owner, 0), now(g)->site[to]);
     place_squad(g, squad, to);
     if (!enemy_count(g, to, owner))

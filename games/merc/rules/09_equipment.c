@@ -38,8 +38,7 @@ static int slots_of(const Run *g, Card unit)
         return 3;
     /* M13.10 As many more as the card says, or as the switch allows. */
     int more = says(g, belt, SAYS_EXTRA_SLOTS), most = ruling(g, bandolier_slots);
-    CITE(M13.10);
-    CITE(M-R25);
+    CITE(M13.10, M-R25);
     return 3 + (more < most ? more : most);
 }
 

@@ -6,8 +6,7 @@ static int ability_bonus(const Run *g, Card unit, int stat); /* rules/21_mercs.c
 /* M1.4 printed value and equipment */
 static int equipped_value(const Run *g, Card unit, int stat)
 {
-    CITE(M9.2);
-    CITE(M-R59);
+    CITE(M9.2, M-R59);
     int sum = kind(g, unit)->stat[stat];
     int ignores = stat == INITIATIVE && says(g, unit, SAYS_INIT_IGNORE_PENALTY);
     for (int slot = 0; slot < SLOTS; slot++) {

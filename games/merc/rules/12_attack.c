@@ -11,8 +11,7 @@ static UnitSet legal_units(const Run *g, int place, int owner)
     UnitSet units = side_units(g, place, !side_of(owner));
     UnitSet leader = units & unit_bit(now(g)->leader);
     if (is_rebel(owner) && leader && (units != leader || militia(g, place, DICT))) {
-        CITE(M12.13);
-        CITE(M14.6);
+        CITE(M12.13, M14.6);
         units &= ~leader;
     }
     return units;
@@ -74,8 +73,7 @@ static Aim next_aims(const Run *g, Card unit, int place, int targets)
     if (!full) {
         aim.units = open & ~last;
         if (last && !aim.units) {
-            CITE(M21.9);
-            CITE(M-R33);
+            CITE(M21.9, M-R33);
             aim.units = last;
         }
     }
@@ -158,10 +156,7 @@ RULE(do_TREAT)
 {
     BEGIN(dose_is_chosen);
     my->place = (int16_t)user_of(g, card_of(my->source));
-    CITE(M13.3);
-    CITE(M21.14);
-    CITE(M-R27);
-    CITE(M-R29);
+    CITE(M13.3, M21.14, M-R27, M-R29);
     DECIDE(dose_is_chosen, my->you, dose, my->place, card_of(my->it),
            is_equipment(card_of(my->source)) && ruling(g, kit_one_die_per_use) ? 1 : my->purpose);
     my->choice = (int16_t)decided(g, my->you, dose);
@@ -177,9 +172,7 @@ RULE(do_TREAT)
 static void do_DOG(Run *g, const Verb *verb)
 {
     Card victim = card_of(verb->it);
-    CITE(M13.1);
-    CITE(M21.16);
-    CITE(M-R26);
+    CITE(M13.1, M21.16, M-R26);
     fight(g)->held[victim] = (uint8_t)card_of(verb->source);
     note(g, dog_set, user_of(g, card_of(verb->source)), victim);
 }
@@ -204,8 +197,7 @@ RULE(merc_turn)
     my->dice = (int16_t)dice_in_combat(g, my->unit);
     while (my->dice || (idle_dog(g, my->unit) && !fight(g)->held[my->unit] && dog_victims(g, my->unit))) {
         /* M12.10, M12.11 Heal, set a dog, attack or not, as its owner decides. */
-        CITE(M12.10);
-        CITE(M12.11);
+        CITE(M12.10, M12.11);
         DECIDE(choice_is_made, owner_of(g, my->unit), turn, my->unit, combat_place(g), my->dice);
         my->choice = (int16_t)decided(g, owner_of(g, my->unit), turn);
         if (my->choice == TURN_HOLD) {
@@ -400,9 +392,7 @@ static Card next_one_shot(const Run *g, Card unit)
 static void discard_one_shots(Run *g, Card unit)
 {
     for (Card card; (card = next_one_shot(g, unit)) != NO_CARD;) {
-        CITE(M12.17);
-        CITE(M13.4);
-        CITE(M-R23);
+        CITE(M12.17, M13.4, M-R23);
         discard_item(g, card);
         if (ruling(g, one_shot_one_at_a_time))
             return;
@@ -475,8 +465,7 @@ static void turn_militia(Run *g, int place, int from, int to, int n)
 {
     int room = militia_room(g, place, to);
     uint8_t *struck = &fight(g)->struck[RANK_MILITIA + from];
-    CITE(M21.12);
-    CITE(M-R37);
+    CITE(M21.12, M-R37);
     n = n < room ? n : room;
     if (!n)
         return;

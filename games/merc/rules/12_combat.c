@@ -74,9 +74,7 @@ static void make_order(Run *g, int place)
 {
     Combat *c = fight(g);
     int key[UNITS + OWNERS], n = 0, best[2] = {-100, -100};
-    CITE(M12.5);
-    CITE(M-R34);
-    CITE(M21.1);
+    CITE(M12.5, M-R34, M21.1);
     for (int owner = 0; owner < OWNERS; owner++)
         if (militia(g, place, owner)) {
             int value = militia_initiative(g, place, owner), enemy = !side_of(owner);
@@ -108,8 +106,7 @@ static void release(Run *g, Card victim)
     Card dog = fight(g)->held[victim];
     if (!dog)
         return;
-    CITE(M13.2);
-    CITE(M-R26);
+    CITE(M13.2, M-R26);
     fight(g)->held[victim] = 0;
     if (ruling(g, dog_consumed))
         discard_item(g, dog);
@@ -141,8 +138,7 @@ static void begin_combat(Run *g, int place, int attackers)
 static void do_ROLL_INITIATIVE(Run *g, const Verb *verb)
 {
     Card unit = card_of(verb->source);
-    CITE(M12.3);
-    CITE(M21.8);
+    CITE(M12.3, M21.8);
     fight(g)->rolled[unit] = (uint8_t)roll_die(g, 6);
     note_dice(g, (&(Dice){{fight(g)->rolled[unit]}, 1}), rolls_initiative, unit, fight(g)->rolled[unit]);
 }
@@ -218,8 +214,7 @@ RULE(combat)
         if (!both_sides_stand(g, my->place))
             break;
         /* M12.22 Rebels decide first, in seat order, then the Dictator. */
-        CITE(M12.22);
-        CITE(M-R38);
+        CITE(M12.22, M-R38);
         for (my->owner = 0; my->owner < rebels(g); my->owner++)
             CALL(rebels_have_decided, retreat, .owner = my->owner);
         CALL(dictator_has_decided, retreat, .owner = DICT);
@@ -243,9 +238,7 @@ static void retreat_to(Run *g, int squad, int place)
 {
     int owner = owner_of_squad(squad);
     /* M12.23 What actions they have they keep; M12.21 militia stay. */
-    CITE(M12.20);
-    CITE(M12.21);
-    CITE(M12.23);
+    CITE(M12.20, M12.21, M12.23);
     note(g, retreats, who(g, owner), squad - squad_number(owner, 0), now(g)->site[place]);
     FOR_EACH_MEMBER (g, unit, squad)
         release_dogs_of(g, unit);

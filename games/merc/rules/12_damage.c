@@ -158,8 +158,7 @@ RULE(hurt)
     BEGIN(saver_has_decided, one_is_saved, loot_is_taken);
     if (!in_play(g, my->unit))
         RETURN;
-    CITE(M12.16);
-    CITE(M1.3);
+    CITE(M12.16, M1.3);
     CITE_IF(M9.3, my->flags & HURT_PIERCING);
     if (!(my->flags & HURT_PIERCING))
         my->damage = (int16_t)wear_armor(g, my->unit, my->damage);
@@ -174,8 +173,7 @@ RULE(hurt)
     my->owner = (int16_t)owner_of(g, my->unit);
     for (my->saver = (int16_t)next_saver(g, my->unit, 0); my->saver != NOBODY;
          my->saver = (int16_t)next_saver(g, my->unit, my->saver + 1)) {
-        CITE(M13.5);
-        CITE(M-R28);
+        CITE(M13.5, M-R28);
         DECIDE(saver_has_decided, my->saver, save, my->unit, 0, 0);
         if (!decided(g, my->saver, save))
             continue;
@@ -184,8 +182,7 @@ RULE(hurt)
         RETURN;
     }
     /* M12.19, M9.6 Death: the card and its equipment are discarded. */
-    CITE(M12.19);
-    CITE(M9.6);
+    CITE(M12.19, M9.6);
     note(g, dies, my->unit);
     if (is_leader(my->unit)) {
         now(g)->leader_dead = 1;

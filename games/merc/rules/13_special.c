@@ -35,9 +35,7 @@ RULE(detonate)
     /* M-K16 Asked wherever there is a stash: the question says nothing about what lies in it. */
     if (my->owner == NOBODY || !zone_size(g, Z_stash + my->place) || !both_sides_stand(g, my->place))
         RETURN;
-    CITE(M13.6);
-    CITE(M-R22);
-    CITE(M-K16);
+    CITE(M13.6, M-R22, M-K16);
     if (ruling(g, mines_auto)) {
         my->mines = (int16_t)mines_in(g, my->place);
     } else {
@@ -82,8 +80,7 @@ DESCRIBE(mines, d->arg[0] = index)
 RULE(do_BOMBARD)
 {
     BEGIN(direction_is_chosen, target_is_chosen);
-    CITE(M13.8);
-    CITE(M-R65);
+    CITE(M13.8, M-R65);
     my->place = (int16_t)user_of(g, card_of(my->source));
     if (my->place == NO_CARD ||
         !bombard_directions(g, my->place)) /* gone, or nobody there, by a sentence before this one */

@@ -221,9 +221,7 @@ RULE(do_REVEAL_BASE)
     note(g, base_revealed, now(g)->site[my->place]);
     /* M14.4 The Dictator card enters play there, with its actions and 1 free equipment card.
        M14.5 It stands alone at the base until it joins a squad. */
-    CITE(M14.4);
-    CITE(M14.5);
-    CITE(M14.11);
+    CITE(M14.4, M14.5, M14.11);
     now(g)->squad_place[squad_number(DICT, 2)] = (uint8_t)my->place;
     join_squad(g, now(g)->leader, squad_number(DICT, 2));
     now(g)->actions[now(g)->leader] = 2;
@@ -267,8 +265,7 @@ RULE(dictator_turn)
     BEGIN(losses_are_made_up, tactic_is_done, units_have_acted, turn_has_ended, standing_is_done,
           fights_are_over);
     /* (1) start-of-turn effects; M14.10 without any unit he plays on all the same. */
-    CITE(M6.3);
-    CITE(M14.1);
+    CITE(M6.3, M14.1);
     CITE_IF(M14.10, !team(g, DICT));
     my->choice = (int16_t)(has_line(g, now(g)->leader, SAYS_SECTOR_LOST) ? now(g)->sectors_lost : 0);
     now(g)->sectors_lost = 0;
@@ -344,8 +341,7 @@ RULE(tactics_step)
 RULE(do_SECOND_TACTIC)
 {
     BEGIN(second_is_done);
-    CITE(M16.5);
-    CITE(M-R49);
+    CITE(M16.5, M-R49);
     draw_tactic(g);
     CALL(second_is_done, tactics_step);
     END;

@@ -51,8 +51,7 @@ static void turn_sector(Run *g, int place) /* M7.9 explored without loot */
 static void do_EXPLORE_CITIES(Run *g, const Verb *verb)
 {
     (void)verb;
-    CITE(M15.11);
-    CITE(M-R44);
+    CITE(M15.11, M-R44);
     FOR_EACH_IN (place, places_where(g, WHERE_CITY, 0))
         turn_sector(g, place);
 }

@@ -205,8 +205,7 @@ RULE(do_PUNISH)
 {
     BEGIN(target_is_chosen, target_is_hurt);
     /* One at a time to different Rebel units until all have had one, then again; M-R50 armor protects. */
-    CITE(M16.9);
-    CITE(M-R50);
+    CITE(M16.9, M-R50);
     now(g)->punished = 0;
     for (my->choice = count_said(g, my, 0); my->choice > 0; my->choice--) {
         if (!has_target(g))
@@ -261,8 +260,7 @@ static int may_use_ability(const Run *g)
 RULE(use_ability)
 {
     BEGIN(ability_is_used);
-    CITE(M14.7);
-    CITE(M-R48);
+    CITE(M14.7, M-R48);
     now(g)->ability_used = 1;
     note(g, uses_ability, now(g)->leader);
     CALL(ability_is_used, use_lines, .card = ref_to(now(g)->leader), .moment = SAYS_EACH_TURN, .you = DICT);

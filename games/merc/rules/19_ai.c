@@ -380,8 +380,7 @@ static int rate_assignment(const Run *g, int rank)
 
 static int rate_station(const Run *g, int index)
 {
-    CITE(M19.12);
-    CITE(M-R52);
+    CITE(M19.12, M-R52);
     if (index < PLACES)
         return 10000 - steps_to_weakest(g, index);
     return 5000 - steps_to_weakest(g, now(g)->squad_place[squad_number(DICT, index - PLACES)]);

@@ -13,10 +13,7 @@ static int value_of_sectors(const Run *g, int owner)
 /* M20.7 Rebels win and lose together. */
 static void end_game(Run *g, int rebels_win, int how)
 {
-    CITE(M20.1);
-    CITE(M20.7);
-    CITE(M-S7);
-    CITE(M20.8);
+    CITE(M20.1, M20.7, M-S7, M20.8);
     FOR_EACH_SEAT (g, s) {
         int rebel = owner_of_seat(g, s) != DICT;
         pay_seat(g, s, rebel == rebels_win ? 1000 : -1000);
@@ -55,8 +52,7 @@ RULE(tactics_exhausted)
 {
     BEGIN();
     /* M20.5 The greater total of sector values; the Dictator wins a tie. */
-    CITE(M20.5);
-    CITE(M10.6);
+    CITE(M20.5, M10.6);
     end_game(g, now(g)->value[0] > now(g)->value[1], BY_VALUE);
     FINISH;
     END;

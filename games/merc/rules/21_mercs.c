@@ -29,8 +29,7 @@ static int has_weapon_with_targets(const Run *g, Card unit)
 /* M21.4 What is compared inside a squad. */
 static int compared_value(const Run *g, Card unit, int stat)
 {
-    CITE(M21.4);
-    CITE(M-R30);
+    CITE(M21.4, M-R30);
     return ruling(g, squad_compare) == squad_compare_printed ? kind(g, unit)->stat[stat]
                                                              : equipped_value(g, unit, stat);
 }
@@ -110,8 +109,7 @@ static int weakened_by_enemies(const Run *g, Card unit, int stat)
     FOR_EACH_UNIT (giver, opened(g)->gives[WHO_ENEMY_MERCS])
         if (in_play(g, giver) && place_of(g, giver) == place &&
             are_enemies(owner_of(g, giver), owner_of(g, unit))) {
-            CITE(M21.15);
-            CITE(M-R31);
+            CITE(M21.15, M-R31);
             sum += given_by(g, giver, stat, 1u << WHO_ENEMY_MERCS);
         }
     return sum;
@@ -152,8 +150,7 @@ RULE(bring_militia)
     BEGIN(number_is_chosen);
     if (!can_bring_militia(g, owner_of(g, my->unit), my->from, my->to))
         RETURN;
-    CITE(M21.17);
-    CITE(M11.2);
+    CITE(M21.17, M11.2);
     DECIDE(number_is_chosen, owner_of(g, my->unit), bring, my->unit, my->from, my->to);
     int n = decided(g, owner_of(g, my->unit), bring);
     send_militia_away(g, my->from, owner_of(g, my->unit), n);

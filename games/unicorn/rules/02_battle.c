@@ -35,8 +35,7 @@ static void set_table(Run *g)
 RULE(game)
 {
     BEGIN();
-    CITE(U1.1);
-    CITE(U-R1);
+    CITE(U1.1, U-R1);
     /* U2.1 Shuffle the deck, draw 7. */
     CITE(U2.1);
     FOR_EACH_SEAT (g, s) {
@@ -171,8 +170,7 @@ RULE(special_after_battle)
         note(g, cancels, my->who, kind_of(g, card_of(my->card)));
         RETURN;
     }
-    CITE(U2.6);
-    CITE(U-R9);
+    CITE(U2.6, U-R9);
     if (kind_of(g, card_of(my->card)) == ANCIENT_11)
         BECOME(ancient_eleven, .who = my->who);
     BECOME(ancient_twelve, .who = my->who);

@@ -48,16 +48,14 @@ static Seat more_archangels(const Run *g, const struct war *my)
 {
     int a = archangels(g, my, 0), b = archangels(g, my, 1);
     if (is_anchored(g, my->first[0])) { /* tied Anchors cancel everything in their War */
-        CITE(U4.1);
-        CITE(U-R8);
+        CITE(U4.1, U-R8);
         if (a || b)
             note(g, archangels_cancelled, 0);
         return NO_SEAT;
     }
     if (a == b)
         return NO_SEAT;
-    CITE(U3.5);
-    CITE(U-R8);
+    CITE(U3.5, U-R8);
     Seat seat = a > b ? 0 : 1;
     note(g, archangels, seat, a > b ? a : b, a > b ? b : a);
     return seat;
@@ -109,8 +107,7 @@ RULE(war)
         /* U3.3, U-R15 The higher fourth card wins.  U3.4 Equal fourth cards: repeat, the cards so far stay at stake. */
         my->winner = (int16_t)higher(g, card_of(my->fourth[0]), card_of(my->fourth[1]));
         if (my->winner != NO_SEAT) {
-            CITE(U3.3);
-            CITE(U-R15);
+            CITE(U3.3, U-R15);
             my->by = WON_BY_FOURTH;
             break;
         }
@@ -159,8 +156,7 @@ RULE(lay_three)
             play_kind_secretly(g, zone_of_seat(hand, s), answer(g, s, war_card), zone_of_seat(laid, s));
         }
     }
-    CITE(U3.1);
-    CITE(U-R3);
+    CITE(U3.1, U-R3);
     FOR_EACH_SEAT (g, s) {
         FOR_EACH_CARD (g, card, zone_of_seat(laid, s))
             note(g, lays, s, card);
@@ -269,23 +265,19 @@ RULE(specials_after_war)
     }
     /* U-R8 An Anchor as the winner's last card would cancel both; level 1 beats nothing, so it never is. */
     if (kind_of(g, card_of(my->first)) == ANCIENT_11) {
-        CITE(U3.7);
-        CITE(U-R14);
+        CITE(U3.7, U-R14);
         CALL(eleven_is_done, ancient_eleven, .who = my->who);
     }
     if (kind_of(g, card_of(my->first)) == ANCIENT_12) {
-        CITE(U3.7);
-        CITE(U-R14);
+        CITE(U3.7, U-R14);
         CALL(twelve_is_done, ancient_twelve, .who = my->who);
     }
     if (kind_of(g, card_of(my->last)) == ANCIENT_11) {
-        CITE(U3.7);
-        CITE(U-R7);
+        CITE(U3.7, U-R7);
         BECOME(ancient_eleven, .who = my->who);
     }
     if (kind_of(g, card_of(my->last)) == ANCIENT_12) {
-        CITE(U3.7);
-        CITE(U-R7);
+        CITE(U3.7, U-R7);
         BECOME(ancient_twelve, .who = my->who);
     }
     END;

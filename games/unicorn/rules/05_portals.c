@@ -54,8 +54,7 @@ RULE(cards_are_revealed)
     }
     if (!my->unicorns[0] && !my->unicorns[1])
         RETURN;
-    CITE(U5.2);
-    CITE(U-R6);
+    CITE(U5.2, U-R6);
     AWAIT(choices_are_made);
     FOR_EACH_SEAT (g, s) {
         for (int as_comets = my->unicorns[s] ? answer(g, s, unicorn) : 0; as_comets; as_comets--)

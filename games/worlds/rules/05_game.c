@@ -33,8 +33,7 @@ static int bout_is_decided(Run *g)
 static void clear_table(Run *g)
 {
     State *state = state_of(g);
-    CITE(6.8.2);
-    CITE(W-R20);
+    CITE(6.8.2, W-R20);
     state->begun = 0;           /* no Skill does anything from here on */
     state->derived.depends = 0; /* and nothing is derived of those that leave */
     FOR_EACH_PLACE (place, all_vassals(g))
@@ -122,9 +121,7 @@ static void put_under_deck(Run *g, Seat seat, Card card)
 /* 5.2.7 to 5.2.9 */
 static void set_boosts(Run *g)
 {
-    CITE(5.2.7);
-    CITE(5.2.8);
-    CITE(W-R19);
+    CITE(5.2.7, 5.2.8, W-R19);
     FOR_EACH_SEAT (g, s) {
         int mobs = 0;
         FOR_EACH_PLACE (place, vassals_of(g, s))
@@ -206,8 +203,7 @@ RULE(prepare_bout)
         }
         if (!my->waiting)
             break;
-        CITE(5.2.3);
-        CITE(W-R26);
+        CITE(5.2.3, W-R26);
         AWAIT(mulligans_are_chosen);
         FOR_EACH_SEAT (g, s) {
             if (!(my->waiting >> s & 1))
@@ -231,8 +227,7 @@ RULE(prepare_bout)
     state_of(g)->prime = (uint8_t)answer(g, state_of(g)->chooser, prime);
     note(g, chooses_prime, state_of(g)->chooser, state_of(g)->prime);
     /* 5.2.5, W-R2 From the prime player on, in turns, one Vassal each, until five are placed or they choose to stop. */
-    CITE(5.2.5);
-    CITE(W-R2);
+    CITE(5.2.5, W-R2);
     for (my->seat = 0; !all_have_stopped(g, my); my->seat = (int16_t)((my->seat + 1) % SEAT_COUNT(g))) {
         if (has_stopped(g, my, in_order(g, my->seat)))
             continue;

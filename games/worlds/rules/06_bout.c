@@ -67,9 +67,7 @@ RULE(injure_exhausted)
         my->forced |= place_bit(my->choice);
         my->marked[in_order(g, my->seat)] = ref_to(vassal_at(g, my->choice));
     }
-    CITE(6.2.2);
-    CITE(6.2.2.1);
-    CITE(W-R7);
+    CITE(6.2.2, 6.2.2.1, W-R7);
     ACT(vassals_are_injured, .objects = my->forced, .kind = HAPPENS_INJURED, .how = UNPREVENTABLE);
     /* They may then remove an exhaustion counter from that Vassal. */
     for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
@@ -114,8 +112,7 @@ static void reveal_challenger(Run *g, Seat seat, Places chosen)
 {
     if (chosen) {
         Card vassal = vassal_at(g, __builtin_ctzll(chosen));
-        CITE(6.2.4);
-        CITE(4.4.1);
+        CITE(6.2.4, 4.4.1);
         note(g, challenges, seat, vassal);
         step_vassal(g, __builtin_ctzll(chosen), challenger_place(seat));
     } else if (!challenger_of(g, seat)) {
@@ -136,8 +133,7 @@ static void reveal_challengers(Run *g, int asked)
 
 static void spend_bid(Run *g, Seat seat, int bid)
 {
-    CITE(6.4.3);
-    CITE(1.6.2);
+    CITE(6.4.3, 1.6.2);
     note(g, bids, seat, bid);
     pay(g, seat, bid);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + bid, BOOST_LIMIT);
@@ -233,8 +229,7 @@ RULE(round)
         CITE(6.0.1);
         state_of(g)->rounds++;
         /* 6.0.1.1, W-R1 Start, Challenge, Rest, Power, Combat, Resolution, End. */
-        CITE(6.0.1.1);
-        CITE(W-R1);
+        CITE(6.0.1.1, W-R1);
         if (my->phase <= PHASE_START) {
             /* 6.1.1 The round starts.  Effects that last until start of round end; Abilities trigger. */
             CITE(6.1.1);
@@ -260,8 +255,7 @@ RULE(round)
                 CITE_IF(W-R30, challenger_of(g, s));
                 if (!has_several(candidates(g, s)))
                     continue;
-                CITE(6.2.3);
-                CITE(4.9.1);
+                CITE(6.2.3, 4.9.1);
                 ask(g, s, ASK_challenger);
                 my->waiting = (int16_t)(my->waiting | seat_bit(s));
             }
@@ -315,9 +309,7 @@ RULE(round)
             CITE(6.5.2);
             CALL(combat_is_over, combat);
             /* 8.5, 6.5.2.2 Each Challenger is designated as winner, loser or tier.  W-R22 What listens triggers now. */
-            CITE(8.5.1);
-            CITE(8.5.2);
-            CITE(6.5.2.2);
+            CITE(8.5.1, 8.5.2, 6.5.2.2);
             designate(g);
             moment(g, HAPPENS_RESULT, challengers(g));
             if (has_triggered(g)) {
@@ -342,8 +334,7 @@ RULE(round)
             for (my->seat = 0; my->seat < SEAT_COUNT(g); my->seat++) {
                 if (!challenger_of(g, my->seat))
                     continue;
-                CITE(6.6.4);
-                CITE(W-R15);
+                CITE(6.6.4, W-R15);
                 if (place_to_go(g, challenger_of(g, my->seat)) == NO_PLACE) {
                     note(g, finds_no_zone, challenger_of(g, my->seat));
                     ACT(challenger_is_gone, .objects = place_bit(challenger_place(my->seat)),

@@ -222,16 +222,14 @@ static void pay_for_chain(Run *g, struct activate *my)
     int cost = chain_cost(g, place, chain.skill);
     my->vassal = ref_to(vassal);
     my->skill = chain.skill;
-    CITE(7.2.3);
-    CITE(7.2.4);
+    CITE(7.2.3, 7.2.4);
     CITE_IF(7.2.4.1, !skill_info(g, chain.skill)->cost);
     CITE(9.1.10);
     cite_chain(g, place, chain.skill);
     note(g, activates, my->you, vassal, chain.skill, cost, tax(g, place));
     pay(g, my->you, cost);
     /* 7.2.7, W-R6 Once a round. */
-    CITE(7.2.7);
-    CITE(W-R6);
+    CITE(7.2.7, W-R6);
     state->chained[vassal / 8] |= (uint8_t)(1u << vassal % 8);
     state->chains++;
     state->chain_by[my->slot] = (uint8_t)vassal;

@@ -143,8 +143,7 @@ static Places those_THAT_VASSAL(const Run *g, Sense s, int *wanted)
 /* 'A friendly', 'another opposing', 'three', 'each': a quantity, and a side or both. */
 static inline Places so_many(const Run *g, Sense s, int quantity, int side, int *wanted)
 {
-    CITE(7.1.3);
-    CITE(W-R13);
+    CITE(7.1.3, W-R13);
     Places found = on_side(g, s.you, side);
     if (quantity == QUANTITY_ANOTHER || quantity == QUANTITY_EACH_OTHER)
         found &= ~place_set(g, s.source);

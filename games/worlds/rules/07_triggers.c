@@ -91,8 +91,7 @@ static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *e)
 static int heard_ELIMINATED(const Run *g, Sense s, const Happening *e)
 {
     (void)g, (void)s, (void)e;
-    CITE(9.2.8);
-    CITE(W-R14);
+    CITE(9.2.8, W-R14);
     return 1;
 }
 
@@ -172,8 +171,7 @@ static int heard_REVENGE(const Run *g, Sense s, const Happening *e)
     (void)e;
     if (state_of(g)->losses[s.you] < word(g, s, 0))
         return 0;
-    CITE(9.2.17);
-    CITE(W-R23);
+    CITE(9.2.17, W-R23);
     return 1;
 }
 
@@ -182,8 +180,7 @@ static int heard_STREAK(const Run *g, Sense s, const Happening *e)
     (void)e;
     if (state_of(g)->wins[s.you] < word(g, s, 0))
         return 0;
-    CITE(9.2.18);
-    CITE(W-R23);
+    CITE(9.2.18, W-R23);
     return 1;
 }
 
@@ -392,8 +389,7 @@ RULE(resolve_triggers)
         my->seat = (int16_t)((state_of(g)->prime + my->number) % SEAT_COUNT(g));
         while ((my->waiting = (int16_t)pending_of(g, my)) != 0) {
             if (my->waiting > 1 && state_of(g)->nesting <= NESTING_LIMIT) {
-                CITE(7.8.3);
-                CITE(W-R11);
+                CITE(7.8.3, W-R11);
                 ask_about(g, my->seat, ASK_order, my->first, 0, 0);
                 AWAIT(order_is_chosen);
                 my->choice = (int16_t)answer(g, my->seat, order);
@@ -401,8 +397,7 @@ RULE(resolve_triggers)
             take_pending(g, my);
             if (!my->skill)
                 continue;
-            CITE(7.8.2);
-            CITE(7.6.3);
+            CITE(7.8.2, 7.6.3);
             CALL(ability_is_done, run_effect, .skill = my->skill,
                  .at = effect_set(g)->skills[my->skill].effect, .end = effect_set(g)->skills[my->skill].end,
                  .source = my->bearer, .you = my->seat, .it = my->it);

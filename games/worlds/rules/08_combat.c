@@ -54,16 +54,14 @@ RULE(combat)
         /* 8.3.2 The player with priority may activate a Chain.  Who cannot is not asked. */
         my->choice = 0;
         if (can_activate(g, my->priority, CHAIN_STEP)) {
-            CITE(8.3.2);
-            CITE(7.2.3.1);
+            CITE(8.3.2, 7.2.3.1);
             ask(g, my->priority, ASK_chain);
             AWAIT(chain_is_chosen);
             my->choice = (int16_t)answer(g, my->priority, chain);
         }
         /* 8.3.2.2 Abstaining passes priority on. */
         if (!my->choice) {
-            CITE(8.3.2.2);
-            CITE(8.1.2);
+            CITE(8.3.2.2, 8.1.2);
             note(g, abstains, my->priority);
             my->abstained++;
             my->priority = (int16_t)next_seat(g, my->priority);
@@ -84,16 +82,14 @@ RULE(combat)
         for (;;) {
             my->choice = 0;
             if (can_activate(g, my->turn, step_of(my))) {
-                CITE(8.4.3);
-                CITE(7.5.1);
+                CITE(8.4.3, 7.5.1);
                 ask_about(g, my->turn, ASK_reaction, (int)step_of(my), 0, 0);
                 AWAIT(reaction_is_chosen);
                 my->choice = (int16_t)answer(g, my->turn, reaction);
             }
             if (my->choice) {
                 /* 8.4.3.1 Another reaction step, 8.4.2.1 with a new initial player. */
-                CITE(8.4.3.1);
-                CITE(8.4.2.1);
+                CITE(8.4.3.1, 8.4.2.1);
                 my->initial = my->turn;
                 my->slot = !my->slot;
                 my->reacted = 1;
@@ -153,8 +149,7 @@ static void designate(Run *g)
     FOR_EACH_SEAT (g, s) {
         int power = fighting_power(g, s);
         if (!challenger_of(g, s)) {
-            CITE(9.4.3);
-            CITE(W-R7);
+            CITE(9.4.3, W-R7);
             state->wins[s] = state->losses[s] = 0;
         } else if (power < highest) {
             CITE(8.5.2.2);

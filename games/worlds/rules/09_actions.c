@@ -54,8 +54,7 @@ static void leave_play(Run *g, Card vassal)
     remove_statuses(g, vassal);
     remove_modifiers_of(g, vassal);
     if (is_token(g, vassal)) {
-        CITE(1.4.3);
-        CITE(W-R8);
+        CITE(1.4.3, W-R8);
         note(g, ceases, vassal);
         cease(g, vassal);
         return;
@@ -86,8 +85,7 @@ static Places not_protected(Run *g, Places targets)
     FOR_EACH_PLACE (place, targets) {
         if (!is_shielded(g, place))
             continue;
-        CITE(9.1.14);
-        CITE(W-R12);
+        CITE(9.1.14, W-R12);
         note(g, prevented, vassal_at(g, place));
         targets &= ~place_bit(place);
         /* W-R12 [protect] with `once` a Protect is used up; what holds by itself goes on. */

@@ -15,8 +15,7 @@ static int how_many(int by)
 /* W-R24 A stored number with floor 0 at each change. */
 static void change_power(Run *g, Seat seat, int by)
 {
-    CITE(9.4.2);
-    CITE(W-R24);
+    CITE(9.4.2, W-R24);
     now(g)->power[seat] = (int16_t)within(0, now(g)->power[seat] + by, BOOST_LIMIT);
     note(g, power, seat, how_many(by), power_of(g, seat), by < 0);
 }
@@ -173,9 +172,7 @@ static void swap_places(Run *g, Places one, Places two)
     two &= ~one; /* nobody changes places with itself; of several the first is meant */
     if (!one || !two)
         return;
-    CITE(9.1.16);
-    CITE(9.3.1.1);
-    CITE(9.3.1.2);
+    CITE(9.1.16, 9.3.1.1, 9.3.1.2);
     int here = __builtin_ctzll(one), there = __builtin_ctzll(two);
     Card a = vassal_at(g, here), b = vassal_at(g, there);
     note(g, swaps, a, b);
@@ -247,9 +244,7 @@ static void summon(Run *g, const Verb *my, int kind)
         Card token = create_object(g, kind, zone_of_place[place]);
         if (!token)
             return;
-        CITE(9.1.11);
-        CITE(1.4.1);
-        CITE(1.4.5);
+        CITE(9.1.11, 1.4.1, 1.4.5);
         /* 1.4.4 The same World as the object that created it. */
         CITE(1.4.4);
         now(g)->bound[token] = (uint8_t)world_of(g, card_of(my->source));
@@ -275,8 +270,7 @@ static void do_FABRICATE(Run *g, const Verb *my)
     Card resource = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!resource)
         return;
-    CITE(9.1.12);
-    CITE(4.5.1);
+    CITE(9.1.12, 4.5.1);
     note(g, fabricates, my->you, resource);
 }
 
@@ -286,9 +280,7 @@ static void apply_status(Run *g, const Verb *my, int place)
     Card status = create_object(g, operand(g, my, 0), zone_of_seat(stockpile, my->you));
     if (!status)
         return;
-    CITE(9.1.2);
-    CITE(9.6.2);
-    CITE(9.6.3);
+    CITE(9.1.2, 9.6.2, 9.6.3);
     if (own_skills(g, vassal_at(g, place)) + info_of(g, status)->skills > LINES_AT)
         lines_are_too_many(g);
     now(g)->bound[status] = (uint8_t)vassal_at(g, place);
@@ -385,8 +377,7 @@ static void do_HAS(Run *g, const Verb *my)
     Card vassal = card_of(my->source);
     if (!place_set(g, vassal))
         return;
-    CITE(7.10.3);
-    CITE(W-R25);
+    CITE(7.10.3, W-R25);
     lend_for_the_round(g, quoted_skill(g, sense_of(my), 0), vassal, my->you);
 }
 
@@ -449,8 +440,7 @@ static void make_happen(Run *g, const struct make *my)
 RULE(make)
 {
     BEGIN(abilities_are_done);
-    CITE(7.1.1);
-    CITE(7.1.2);
+    CITE(7.1.1, 7.1.2);
     make_happen(g, my);
     SETTLE_WITHIN(abilities_are_done);
     END;
@@ -516,9 +506,7 @@ RULE(do_NEGATE)
     BEGIN(worn_out_are_gone);
     if (!my->purpose)
         RETURN;
-    CITE(9.1.15);
-    CITE(W-R10);
-    CITE(W-R18);
+    CITE(9.1.15, W-R10, W-R18);
     note(g, negates, card_of(my->source), state_of(g)->chain_by[my->purpose - 1]);
     return_to(g, my->purpose - 1);
     touch(g, READS_LISTS, 0);
