@@ -1,4 +1,4 @@
-/* lines.h: the lines of a text file, whatever system wrote it. Internal to effects/. */
+/* lines.h: the lines of a text file, whatever system wrote it. */
 #ifndef CW_EFFECTS_LINES_H
 #define CW_EFFECTS_LINES_H
 

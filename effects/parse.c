@@ -89,11 +89,11 @@ static bool emit(Parser *p, uint32_t word)
 typedef struct {
     const Phrase *phrase;
     uint16_t start;
-    uint16_t value; /* of words, which emit nothing */
     uint8_t parts;
 } ParsedPhrase;
 
 static bool match_sequence(Parser *p, ParsedPhrase *node, const char *at, const char *end);
+static bool match_alternatives(Parser *p, ParsedPhrase *node, const char *at, const char *end);
 static bool match_category(Parser *p, uint8_t category);
 static bool match_skill(Parser *p, uint16_t number);
 
@@ -308,16 +308,8 @@ static bool match_words(Parser *p, uint8_t category, bool many, uint16_t *value)
             if (!(phrase->categories >> category & 1u) || (many && phrase->opcode & found) ||
                 begins_otherwise(p, i, letters))
                 continue;
-            const char *end = pattern_end(phrase->pattern);
-            for (const char *form = phrase->pattern; form <= end && !matched;) {
-                const char *bar = pattern_bar(form, end);
-                Mark here = mark(p);
-                ParsedPhrase none = {phrase, 0, 0, 0};
-                matched = match_sequence(p, &none, form, bar);
-                if (!matched)
-                    back_to(p, here);
-                form = bar + 1;
-            }
+            ParsedPhrase none = {phrase, 0, 0};
+            matched = match_alternatives(p, &none, phrase->pattern, pattern_end(phrase->pattern));
             if (matched)
                 found = (uint16_t)(found | phrase->opcode);
         }
@@ -485,7 +477,7 @@ static bool match_phrase(Parser *p, const Phrase *phrase)
     const char *end = pattern_end(phrase->pattern);
     for (const char *form = phrase->pattern; form <= end;) {
         const char *bar = pattern_bar(form, end);
-        ParsedPhrase node = {phrase, p->build->set->code_count, 0, 0};
+        ParsedPhrase node = {phrase, p->build->set->code_count, 0};
         bool matched = emit(p, phrase->opcode);
         for (uint8_t i = 0; i < shape.words && matched; i++)
             matched = emit(p, 0);

@@ -1,5 +1,12 @@
-/* phrases_begin.h: first line of a game's vocabulary.def. Whoever reads the file defines the macros that it wants; the others
-   are empty. No include guard: a file is read several times. phrases_end.h takes them all back. */
+/* phrases_begin.h: first line of a game's vocabulary.def. Whoever reads the file defines the macros that it wants: those of
+   sorts of rows, HANDLED for all rows that have a handler of that sort or are recorded as if they had, ROW for all that have an
+   opcode. The others are empty. No include guard: a file is read several times. phrases_end.h takes them all back. */
+#ifndef ROW
+#define ROW(name)
+#endif
+#ifndef HANDLED
+#define HANDLED(sort, name) ROW(name)
+#endif
 #ifndef WORD
 #define WORD(...)
 #endif
@@ -7,70 +14,70 @@
 #define READER(...)
 #endif
 #ifndef TYPE_LINE
-#define TYPE_LINE(...)
+#define TYPE_LINE(name, ...) ROW(HEAD_##name)
 #endif
 #ifndef CONDITION
-#define CONDITION(...)
+#define CONDITION(name, ...) ROW(name)
 #endif
 #ifndef WHEN
-#define WHEN(...)
+#define WHEN(name, ...) HANDLED(heard, name)
 #endif
 #ifndef REPLACES
-#define REPLACES(...)
+#define REPLACES(name, ...) HANDLED(replace, name)
 #endif
 #ifndef WHILE
-#define WHILE(...)
+#define WHILE(name, ...) HANDLED(holds, name)
 #endif
 #ifndef OWN
-#define OWN(...)
+#define OWN(name, ...) ROW(name)
 #endif
 #ifndef LIMIT
-#define LIMIT(...)
+#define LIMIT(name, ...) ROW(name)
 #endif
 #ifndef STATE
-#define STATE(...)
+#define STATE(name, ...) HANDLED(holds, name)
 #endif
 #ifndef SELECTOR
-#define SELECTOR(...)
+#define SELECTOR(name, ...) HANDLED(those, name)
 #endif
 #ifndef COUNTED
-#define COUNTED(...)
+#define COUNTED(name, ...) HANDLED(amount, name)
 #endif
 #ifndef VERB
-#define VERB(...)
+#define VERB(name, ...) HANDLED(do, name)
 #endif
 #ifndef BOTH
-#define BOTH(...)
+#define BOTH(name, ...) HANDLED(do, name)
 #endif
 #ifndef MAKES
-#define MAKES(...)
+#define MAKES(name, ...) HANDLED(make, name)
 #endif
 #ifndef WAITS
-#define WAITS(...)
+#define WAITS(name, ...) HANDLED(do, name)
 #endif
 #ifndef SHARED
 #define SHARED(...)
 #endif
 #ifndef HOLDS
-#define HOLDS(...)
+#define HOLDS(name, ...) HANDLED(hold, name)
 #endif
 #ifndef TRAIT
-#define TRAIT(...)
+#define TRAIT(name, ...) HANDLED(trait, name)
 #endif
 #ifndef FILTER
-#define FILTER(...)
+#define FILTER(name, ...) HANDLED(those, name)
 #endif
 #ifndef FITS
-#define FITS(...)
+#define FITS(name, ...) HANDLED(holds, name)
 #endif
 #ifndef PART
-#define PART(...)
+#define PART(name, ...) ROW(name)
 #endif
 #ifndef AMOUNT
-#define AMOUNT(...)
+#define AMOUNT(name, ...) HANDLED(amount, name)
 #endif
 #ifndef PAYS
-#define PAYS(...)
+#define PAYS(name, ...) ROW(name)
 #endif
 #ifndef NEVER
 #define NEVER(...)

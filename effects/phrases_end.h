@@ -1,4 +1,6 @@
 /* phrases_end.h: last line of a game's vocabulary.def. */
+#undef ROW
+#undef HANDLED
 #undef WORD
 #undef READER
 #undef TYPE_LINE

@@ -123,21 +123,8 @@ static HoldHandler *const hold_handlers[OPCODE_OF(OPCODES)] = {
 /* Names of all handlers, for coverage; and by row, of the one that runs it and of the one that holds it. */
 #ifdef CW_CITED
 static const char *const handler_names[] = {
-#define STATE(name, ...) "holds_" #name,
-#define WHILE(name, ...) "holds_" #name,
-#define SELECTOR(name, ...) "those_" #name,
-#define FILTER(name, ...) "those_" #name,
-#define FITS(name, ...) "holds_" #name,
-#define AMOUNT(name, ...) "amount_" #name,
-#define COUNTED(name, ...) "amount_" #name,
-#define WHEN(name, ...) "heard_" #name,
-#define REPLACES(name, ...) "replace_" #name,
-#define VERB(name, ...) "do_" #name,
-#define MAKES(name, ...) "make_" #name,
-#define WAITS(name, ...) "do_" #name,
+#define HANDLED(sort, name) #sort "_" #name,
 #define BOTH(name, ...) "do_" #name, "hold_" #name,
-#define HOLDS(name, ...) "hold_" #name,
-#define TRAIT(name, ...) "trait_" #name,
 #include VOCABULARY_DEF
 #ifdef HAPPENINGS_DEF
 #define HAPPENS(name, ...) "happens_" #name,
@@ -148,19 +135,9 @@ static const char *const handler_names[] = {
 #endif
     NULL};
 static const char *const row_names[OPCODE_OF(OPCODES)] = {
-#define STATE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
-#define WHILE(name, ...) [OPCODE_OF(name)] = "holds_" #name,
-#define SELECTOR(name, ...) [OPCODE_OF(name)] = "those_" #name,
-#define FILTER(name, ...) [OPCODE_OF(name)] = "those_" #name,
-#define FITS(name, ...) [OPCODE_OF(name)] = "holds_" #name,
-#define AMOUNT(name, ...) [OPCODE_OF(name)] = "amount_" #name,
-#define COUNTED(name, ...) [OPCODE_OF(name)] = "amount_" #name,
-#define WHEN(name, ...) [OPCODE_OF(name)] = "heard_" #name,
-#define REPLACES(name, ...) [OPCODE_OF(name)] = "replace_" #name,
-#define VERB(name, ...) [OPCODE_OF(name)] = "do_" #name,
-#define MAKES(name, ...) [OPCODE_OF(name)] = "make_" #name,
-#define WAITS(name, ...) [OPCODE_OF(name)] = "do_" #name,
-#define BOTH(name, ...) [OPCODE_OF(name)] = "do_" #name,
+#define HANDLED(sort, name) [OPCODE_OF(name)] = #sort "_" #name,
+#define HOLDS(...)
+#define TRAIT(...)
 #include VOCABULARY_DEF
 };
 static const char *const held_row_names[] = {
@@ -195,6 +172,30 @@ static const char *const trait_names[OPCODE_OF(OPCODES)] = {
     {                                                                                                        \
         (void)g, (void)s;                                                                                    \
         return (__VA_ARGS__);                                                                                \
+    }
+
+/* Handlers of sentences that are one statement, of g and my; the same in lasting lines, of g, s and v. */
+#define DOES(name, ...)                                                                                      \
+    static void do_##name(Run *g, const Verb *my)                                                            \
+    {                                                                                                        \
+        __VA_ARGS__;                                                                                         \
+    }
+#define KEEPS(name, ...)                                                                                     \
+    static void hold_##name(const Run *g, Sense s, Values *v)                                                \
+    {                                                                                                        \
+        __VA_ARGS__;                                                                                         \
+    }
+
+/* Handlers of triggers that are one expression of g, s and e; behind it, what is cited if it is not 0. */
+#define HEARD_IF(name, times, ...)                                                                           \
+    static int heard_##name(const Run *g, Sense s, const Happening *e)                                       \
+    {                                                                                                        \
+        (void)g, (void)s, (void)e;                                                                           \
+        const int so_often = (times);                                                                        \
+        if (so_often) {                                                                                      \
+            __VA_ARGS__;                                                                                     \
+        }                                                                                                    \
+        return so_often;                                                                                     \
     }
 
 /* ---- the calls -------------------------------------------------------------------------------------------------------- */

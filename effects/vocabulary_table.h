@@ -25,27 +25,7 @@ _Static_assert((int)CATEGORY_OF(COUNT) <= (int)CATEGORY_LIMIT, "categories are b
 
 enum {
     OPCODE_OF(BEFORE_FIRST) = OP_GAME - 1,
-#define TYPE_LINE(name, ...) OPCODE_OF(HEAD_##name),
-#define CONDITION(name, ...) OPCODE_OF(name),
-#define WHEN(name, ...) OPCODE_OF(name),
-#define REPLACES(name, ...) OPCODE_OF(name),
-#define WHILE(name, ...) OPCODE_OF(name),
-#define OWN(name, ...) OPCODE_OF(name),
-#define LIMIT(name, ...) OPCODE_OF(name),
-#define STATE(name, ...) OPCODE_OF(name),
-#define SELECTOR(name, ...) OPCODE_OF(name),
-#define COUNTED(name, ...) OPCODE_OF(name),
-#define VERB(name, ...) OPCODE_OF(name),
-#define BOTH(name, ...) OPCODE_OF(name),
-#define MAKES(name, ...) OPCODE_OF(name),
-#define WAITS(name, ...) OPCODE_OF(name),
-#define HOLDS(name, ...) OPCODE_OF(name),
-#define TRAIT(name, ...) OPCODE_OF(name),
-#define FILTER(name, ...) OPCODE_OF(name),
-#define FITS(name, ...) OPCODE_OF(name),
-#define PART(name, ...) OPCODE_OF(name),
-#define AMOUNT(name, ...) OPCODE_OF(name),
-#define PAYS(name, ...) OPCODE_OF(name),
+#define ROW(name) OPCODE_OF(name),
 #include VOCABULARY_DEF
     OPCODE_OF(OPCODES)
 };

@@ -55,11 +55,24 @@ static inline void offer_amounts(CwOptions *out, int base, int least, int most)
         __VA_ARGS__;                                                                                         \
     }
 
+/* What an option is called, NULL if its question has one form of words, and what it names. */
+static inline void describe_as(Described *d, const char *variant, int a, int b, int c)
+{
+    d->variant = variant;
+    d->arg[0] = a;
+    d->arg[1] = b;
+    d->arg[2] = c;
+}
+
 /* A question with the answers 0, 'no', and 1, 'yes': YES_NO_OPTIONS makes its options; YES_NO also its description, for a
    question whose words name nothing. */
 static inline void describe_yes_no(int index, Described *d)
 {
     d->variant = index ? "yes" : "no";
+}
+static inline void describe_yes_no_about(int index, int a, int b, Described *d)
+{
+    describe_as(d, index ? "yes" : "no", a, b, 0);
 }
 #define YES_NO_OPTIONS(question) OPTIONS(question, offer_amounts(out, BASE_##question, 0, 1))
 #define YES_NO(question)                                                                                     \

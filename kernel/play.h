@@ -114,6 +114,7 @@ _Static_assert(CW_MAX_NOTE_ARGS == 6, "a to f");
         if ((g)->listener)                                                                                   \
             NOTE_OF_SIX_(g, NOTE_##what, dice, ##__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0);                          \
     } while (0)
+#define ONE_DIE(face) (&(Dice){{(uint8_t)(face)}, 1})
 static inline void add_die(Dice *dice, int face)
 {
     if (dice->count < CW_MAX_DICE)

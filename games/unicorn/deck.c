@@ -39,39 +39,39 @@ static void kind_face(const CwGame *game, int kind, KindFace *face)
     face->stat[face->stats++] = (FaceStat){"power", k->power};
 }
 
-static int kind_by_name(const char *name, size_t length)
+static int kind_by_name(Span name)
 {
     for (int k = 1; k <= KINDS; k++)
-        if (strlen(kinds[k].name) == length && memcmp(kinds[k].name, name, length) == 0)
+        if (span_equal(span_of(kinds[k].name), name))
             return k;
     return 0;
 }
 
-static const char *near_miss(const char *word, size_t length)
+static const char *near_miss(Span word)
 {
     const char *names[KINDS];
     for (int k = 1; k <= KINDS; k++)
         names[k - 1] = kinds[k].name;
-    return nearest_word(word, length, names, KINDS);
+    return nearest_word(word.at, word.length, names, KINDS);
 }
 
-static void deck_error(CwErrors *errors, const CwSource *source, int line, const char *what, const char *word,
-                       size_t length, const char *advice)
+static void deck_error(CwErrors *errors, const CwSource *source, uint32_t line, const char *what, Span word,
+                       const char *advice)
 {
     char where[200], text[400];
     Writer w = writer_open(where, sizeof where);
     put_text(&w, source->name);
     if (line) {
         put_char(&w, ':');
-        put_int(&w, line);
+        put_uint(&w, line);
     }
     writer_close(&w);
     w = writer_open(text, sizeof text);
     put_text(&w, what);
-    if (length) {
+    if (word.length) {
         put_text(&w, " '");
-        for (size_t i = 0; i < length && i < 60; i++)
-            put_char(&w, (unsigned char)word[i] < ' ' || word[i] == 127 ? '?' : word[i]);
+        for (uint32_t i = 0; i < word.length && i < 60; i++)
+            put_char(&w, (unsigned char)word.at[i] < ' ' || word.at[i] == 127 ? '?' : word.at[i]);
         put_char(&w, '\'');
     }
     put_text(&w, advice);
@@ -79,57 +79,52 @@ static void deck_error(CwErrors *errors, const CwSource *source, int line, const
     errors_add(errors, where, text);
 }
 
-static void unknown_card(CwErrors *errors, const CwSource *source, int line, const char *word, size_t length)
+static void unknown_card(CwErrors *errors, const CwSource *source, uint32_t line, Span word)
 {
     char advice[100];
     Writer w = writer_open(advice, sizeof advice);
-    const char *meant = near_miss(word, length);
+    const char *meant = near_miss(word);
     put_text(&w, meant ? "; did you mean '" : "; `cardwright cards unicorn` lists them");
     put_text(&w, meant ? meant : "");
     put_text(&w, meant ? "'?" : "");
     writer_close(&w);
-    deck_error(errors, source, line, "there is no card", word, length, advice);
+    deck_error(errors, source, line, "there is no card", word, advice);
 }
 
-static int is_blank(char c)
+static bool begins_with(Span line, const char *head)
 {
-    return c == ' ' || c == '\t' || c == '\r';
+    return line.length >= strlen(head) && memcmp(line.at, head, strlen(head)) == 0;
 }
 
-static int begins_with(const char *line, size_t length, const char *head)
+/* The line without its first so many letters. */
+static Span behind(Span line, uint32_t letters)
 {
-    return length >= strlen(head) && memcmp(line, head, strlen(head)) == 0;
+    return trimmed((Span){line.at + letters, line.length - letters});
 }
 
 /* One line of a deck: comment, `name:` or `format:` head, or `N Card name`. */
-static int read_line(const CwSource *source, int number, const char *line, size_t length, DeckCounts *deck,
-                     CwErrors *errors)
+static int read_line(const CwSource *source, uint32_t number, Span line, DeckCounts *deck, CwErrors *errors)
 {
-    while (length && is_blank(line[length - 1]))
-        length--;
-    while (length && is_blank(*line))
-        line++, length--;
-    if (!length || *line == '#' || begins_with(line, length, "name:") || begins_with(line, length, "format:"))
+    line = trimmed(line);
+    if (!line.length || is_remark(line) || begins_with(line, "name:") || begins_with(line, "format:"))
         return 1;
-    size_t digits = 0;
+    uint32_t digits = 0;
     int copies = 0;
-    while (digits < length && digits < 4 && line[digits] >= '0' && line[digits] <= '9')
-        copies = 10 * copies + (line[digits++] - '0');
-    size_t name = digits;
-    while (name < length && is_blank(line[name]))
-        name++;
-    if (!digits || name == digits || name == length) {
-        deck_error(errors, source, number, "a line is a number and a card; this is", line, length,
+    while (digits < line.length && digits < 4 && line.at[digits] >= '0' && line.at[digits] <= '9')
+        copies = 10 * copies + (line.at[digits++] - '0');
+    Span name = behind(line, digits);
+    if (!digits || name.at == line.at + digits || !name.length) {
+        deck_error(errors, source, number, "a line is a number and a card; this is", line,
                    ", write it as '4 Comet'");
         return 0;
     }
-    int kind = kind_by_name(line + name, length - name);
+    int kind = kind_by_name(name);
     if (!kind) {
-        unknown_card(errors, source, number, line + name, length - name);
+        unknown_card(errors, source, number, name);
         return 0;
     }
     if (deck->total + copies > DECK_LIMIT) {
-        deck_error(errors, source, number, "the deck grows past 64 cards (limit U-L2) with", line, length,
+        deck_error(errors, source, number, "the deck grows past 64 cards (limit U-L2) with", line,
                    "; take some out");
         return 0;
     }
@@ -138,23 +133,14 @@ static int read_line(const CwSource *source, int number, const char *line, size_
     return 1;
 }
 
-/* Some editors write an invisible mark at the beginning of a text. */
-static const char *skip_byte_order_mark(const CwSource *source)
-{
-    return source->text + (begins_with(source->text, source->length, "\xEF\xBB\xBF") ? 3 : 0);
-}
-
 static int read_deck(const CwSource *source, DeckCounts *deck, CwErrors *errors)
 {
-    int good = 1, number = 0;
-    for (const char *p = skip_byte_order_mark(source), *end = source->text + source->length; p < end;) {
-        const char *stop = memchr(p, '\n', (size_t)(end - p));
-        size_t length = (size_t)((stop ? stop : end) - p);
-        good &= read_line(source, ++number, p, length, deck, errors);
-        p += length + 1;
-    }
+    int good = 1;
+    Reader r = reader(source);
+    while (next_line(&r))
+        good &= read_line(source, r.number, r.line, deck, errors);
     if (good && !deck->total) {
-        deck_error(errors, source, 0, "a deck needs at least one card", "", 0, ", as in '4 Comet'");
+        deck_error(errors, source, 0, "a deck needs at least one card", (Span){NULL, 0}, ", as in '4 Comet'");
         return 0;
     }
     return good;
@@ -163,26 +149,16 @@ static int read_deck(const CwSource *source, DeckCounts *deck, CwErrors *errors)
 /* Called as its `name:` line says, or else as its file. */
 static void name_deck(Opened *opened, Seat seat, const CwSource *source)
 {
-    static const char head[] = "name:";
-    const char *words = source->name;
-    for (const char *slash; (slash = strchr(words, '/'));)
-        words = slash + 1;
-    size_t length = strcspn(words, ".");
-    for (const char *p = source->text, *end = p + source->length; p < end; p++) {
-        const char *stop = memchr(p, '\n', (size_t)(end - p));
-        stop = stop ? stop : end;
-        if (begins_with(p, (size_t)(stop - p), head)) {
-            words = p + sizeof head - 1;
-            while (words < stop && is_blank(*words))
-                words++;
-            length = (size_t)(stop - words);
-            while (length && is_blank(words[length - 1]))
-                length--;
-        }
-        p = stop;
-    }
+    const char *file = source->name;
+    for (const char *slash; (slash = strchr(file, '/'));)
+        file = slash + 1;
+    Span name = {file, (uint32_t)strcspn(file, ".")};
+    Reader r = reader(source);
+    while (next_line(&r))
+        if (begins_with(r.line, "name:"))
+            name = behind(r.line, 5);
     Writer w = writer_open(opened->name[seat], sizeof opened->name[seat]);
-    put_bytes(&w, words, length);
+    put_span(&w, name);
     writer_close(&w);
     w = writer_open(opened->file[seat], sizeof opened->file[seat]);
     put_text(&w, source->name);

@@ -7,8 +7,8 @@
 #define PORTALS 6
 #define SEATS 2
 
+#include "effects/lines.h"
 #include "kernel/declare.h"
-#include "kernel/near.h"
 
 #include "games/unicorn/vocabulary.h"
 

@@ -66,15 +66,19 @@ static int give_worth(Run *g, Card card, int value)
     return 1;
 }
 
+static int points_on(const Run *g, Seat seat, int portal)
+{
+    int sum = 0;
+    FOR_EACH_CARD (g, card, zone_at(portal, seat, portal))
+        sum += worth(g, card);
+    return sum;
+}
+
 static void edit_done(Run *g)
 {
     FOR_EACH_SEAT (g, s)
-        for (int i = 0; i < PORTALS; i++) {
-            int sum = 0;
-            FOR_EACH_CARD (g, card, zone_at(portal, s, i))
-                sum += worth(g, card);
-            now(g)->points[s][i] = (uint8_t)sum;
-        }
+        for (int i = 0; i < PORTALS; i++)
+            now(g)->points[s][i] = (uint8_t)points_on(g, s, i);
 }
 
 static const char *check(const Run *g)
@@ -84,9 +88,7 @@ static const char *check(const Run *g)
             return "a card is marked as worth 1 that lies on no portal or is worth 1 anyway";
     FOR_EACH_SEAT (g, s)
         for (int i = 0; i < PORTALS; i++) {
-            int sum = 0;
-            FOR_EACH_CARD (g, card, zone_at(portal, s, i))
-                sum += worth(g, card);
+            int sum = points_on(g, s, i);
             if (now(g)->points[s][i] != sum)
                 return "a portal's points are not the sum of its build cards";
             if (sum >= portal_cost[i])

@@ -33,23 +33,7 @@ static const KindInfo kinds[KINDS + 1] = {
     {"Comet", 13, 0, "Level 13. Goes into play when revealed, win or lose. Never builds."},
     {"Unicorn", 14, 4, "Level 14. When revealed: a Comet in play, or a build card worth 4."},
 };
-enum {
-    ANCHOR = 1,
-    ENGINEER_2,
-    ENGINEER_3,
-    ENGINEER_4,
-    ENGINEER_5,
-    FIGHTER_6,
-    FIGHTER_7,
-    FIGHTER_8,
-    FIGHTER_9,
-    FIGHTER_10,
-    ARCHANGEL,
-    ANCIENT_11,
-    ANCIENT_12,
-    COMET,
-    UNICORN
-};
+enum { ANCHOR = 1, ARCHANGEL = 11, ANCIENT_11, ANCIENT_12, COMET, UNICORN }; /* that rules speak of */
 _Static_assert(UNICORN == KINDS, "the list of kinds is complete");
 
 static const uint8_t portal_cost[PORTALS] = {2, 4, 6, 8, 10, 12}; /* U1.2 */

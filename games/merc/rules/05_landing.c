@@ -96,12 +96,7 @@ static void options_first_hire(const Run *g, Seat seat, const Ask *ask, CwOption
         offer(out, BASE_first_hire);
 }
 
-static void describe_first_hire(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->variant = index ? NULL : "done";
-    d->arg[0] = index;
-}
+DESCRIBE(first_hire, describe_unit(index, d))
 
 RULE(land)
 {
@@ -212,11 +207,4 @@ static void options_extra(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     offer(out, BASE_extra + PLACES);
 }
 
-static void describe_extra(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    if (index == PLACES)
-        d->variant = "done";
-    else
-        describe_place(g, index, d);
-}
+DESCRIBE(extra, describe_place_or(g, index, PLACES, "done", d))

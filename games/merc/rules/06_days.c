@@ -35,10 +35,7 @@ static void start_day(Run *g)
     }
 }
 
-static void do_REGAIN(Run *g, const Verb *verb)
-{
-    heal(g, card_of(verb->source), word_said(g, verb, 0));
-}
+DOES(REGAIN, heal(g, card_of(my->source), word_said(g, my, 0)))
 
 /* M15.13 On his turn every MERC of who controls the Oil Industry moves once more; fixed at its start (M-K22). */
 static void grant_oil_moves(Run *g, int side)

@@ -276,13 +276,7 @@ static void describe_equip(const Run *g, Seat seat, const Ask *ask, int index, D
 
 YES_NO_OPTIONS(trade)
 
-static void describe_trade(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    describe_yes_no(index, d);
-    d->arg[0] = ask->b;
-    d->arg[1] = ask->a;
-}
+DESCRIBE(trade, describe_yes_no_about(index, ask->b, ask->a, d))
 
 /* M7.17 The arms dealer: one card of a deck of choice, equipped at once or stashed. */
 RULE(arms_dealer)
@@ -343,12 +337,8 @@ static void options_salvage(const Run *g, Seat seat, const Ask *ask, CwOptions *
         }
 }
 
-static void describe_salvage(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    d->arg[0] = EQUIPMENT_FIRST + index;
-    d->arg[1] = find_kind(g, Z_discard + opened(g)->kind[d->arg[0]].deck, d->arg[0]);
-}
+DESCRIBE(salvage, describe_equipment(g, EQUIPMENT_FIRST + index,
+                                     Z_discard + opened(g)->kind[EQUIPMENT_FIRST + index].deck, d))
 
 /* ---- what needs no further choice ------------------------------------------------------------------------------------------ */
 
@@ -451,9 +441,4 @@ static void options_gift_other(const Run *g, Seat seat, const Ask *ask, CwOption
 DESCRIBE(gift_other, d->arg[0] = index)
 OPTIONS(gift_count, offer_amounts(out, BASE_gift_count, !ask->c, militia(g, ask->a, seat)))
 
-static void describe_gift_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    d->arg[0] = index;
-    d->arg[1] = ask->b;
-}
+DESCRIBE(gift_count, describe_as(d, NULL, index, ask->b, 0))

@@ -58,13 +58,6 @@ static void options_fire(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     offer(out, BASE_fire);
 }
 
-static void describe_unit(int unit, Described *d)
-{
-    d->arg[0] = unit;
-    if (!unit)
-        d->variant = "done";
-}
-
 DESCRIBE(fire, describe_unit(index, d))
 
 static int can_be_hired(const Run *g, int owner, int limit, Card merc)

@@ -20,6 +20,23 @@ static void describe_place(const Run *g, int place, Described *d)
     d->arg[0] = now(g)->site[place];
     d->arg[1] = place + 1;
 }
+/* The number behind those of the places is an option of its own. */
+static void describe_place_or(const Run *g, int index, int behind, const char *variant, Described *d)
+{
+    if (index == behind)
+        d->variant = variant;
+    else
+        describe_place(g, index, d);
+}
+static void describe_unit(int unit, Described *d)
+{
+    describe_as(d, unit ? NULL : "done", unit, 0, 0);
+}
+/* Of cards that are alike one lies there. */
+static void describe_equipment(const Run *g, int kind, int zone, Described *d)
+{
+    describe_as(d, NULL, kind, find_kind(g, zone, kind), 0);
+}
 
 /* A paid action of a unit; what was only for training or moving is used first.  It ends what its owner may do but once
    between two paid actions. */

@@ -305,12 +305,7 @@ static void options_dose(const Run *g, Seat seat, const Ask *ask, CwOptions *out
     offer_amounts(out, BASE_dose, 1, most);
 }
 
-static void describe_dose(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    d->arg[0] = index;
-    d->arg[1] = ask->b;
-}
+DESCRIBE(dose, describe_as(d, NULL, index, ask->b, 0))
 
 /* ---- the attack ------------------------------------------------------------------------------------------------------------- */
 
@@ -562,12 +557,7 @@ RULE(attack)
 
 YES_NO_OPTIONS(reroll)
 
-static void describe_reroll(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    describe_yes_no(index, d);
-    d->arg[0] = ask->b;
-}
+DESCRIBE(reroll, describe_yes_no_about(index, ask->b, 0, d))
 
 static void options_assign(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {

@@ -140,7 +140,7 @@ static void do_ROLL_INITIATIVE(Run *g, const Verb *verb)
     Card unit = card_of(verb->source);
     CITE(M12.3, M21.8);
     fight(g)->rolled[unit] = (uint8_t)roll_die(g, 6);
-    note_dice(g, (&(Dice){{fight(g)->rolled[unit]}, 1}), rolls_initiative, unit, fight(g)->rolled[unit]);
+    note_dice(g, ONE_DIE(fight(g)->rolled[unit]), rolls_initiative, unit, fight(g)->rolled[unit]);
 }
 
 static void end_combat(Run *g, int place)

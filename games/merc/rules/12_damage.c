@@ -201,9 +201,4 @@ RULE(hurt)
 
 YES_NO_OPTIONS(save)
 
-static void describe_save(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    describe_yes_no(index, d);
-    d->arg[0] = ask->a;
-}
+DESCRIBE(save, describe_yes_no_about(index, ask->a, 0, d))

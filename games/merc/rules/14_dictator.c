@@ -112,23 +112,11 @@ static void options_post(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         offer(out, BASE_post + POST_ENOUGH);
 }
 
-static void describe_post(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    if (index == POST_ENOUGH)
-        d->variant = "enough";
-    else
-        describe_place(g, index, d);
-}
+DESCRIBE(post, describe_place_or(g, index, POST_ENOUGH, "enough", d))
 
 OPTIONS(post_count, offer_amounts(out, BASE_post_count, 1, ask->a))
 
-static void describe_post_count(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat;
-    d->arg[0] = index;
-    d->arg[1] = now(g)->site[ask->b];
-}
+DESCRIBE(post_count, describe_as(d, NULL, index, now(g)->site[ask->b], 0))
 
 /* Where all may come together: whose militia then move may also choose a sector that is full (M16.7). */
 static PlaceSet mustering_places(const Run *g, int where, int or_full)
@@ -355,13 +343,8 @@ static void options_tactic(const Run *g, Seat seat, const Ask *ask, CwOptions *o
             offer(out, BASE_tactic + TACTIC_WAYS * (card - TACTIC_FIRST) + way);
 }
 
-static void describe_tactic(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat, (void)ask;
-    d->arg[0] = TACTIC_FIRST + index / TACTIC_WAYS;
-    if (index % TACTIC_WAYS == TACTIC_REINFORCE)
-        d->variant = "reinforce";
-}
+DESCRIBE(tactic, describe_as(d, index % TACTIC_WAYS == TACTIC_REINFORCE ? "reinforce" : NULL,
+                             TACTIC_FIRST + index / TACTIC_WAYS, 0, 0))
 
 OPTIONS(reinforce, offer_each(out, BASE_reinforce, posts(g, WHERE_CONTROLLED, 0)))
 DESCRIBE(reinforce, describe_place(g, index, d))

@@ -150,7 +150,7 @@ RULE(do_SHELL)
         my->place = (int16_t)first_in(now(g)->chosen);
         now(g)->chosen &= now(g)->chosen - 1;
         my->left = my->fell = (int16_t)roll_die(g, 6);
-        note_dice(g, (&(Dice){{(uint8_t)my->left}, 1}), shells, now(g)->site[my->place], my->left);
+        note_dice(g, ONE_DIE(my->left), shells, now(g)->site[my->place], my->left);
         /* M-R41 So many different units, in any order. */
         while (my->left && victims_left(g, my->place) > my->left) {
             CITE(M-R41);
@@ -178,14 +178,7 @@ static void options_shell(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     offer(out, BASE_shell + PLACES);
 }
 
-static void describe_shell(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    if (index == PLACES)
-        d->variant = "enough";
-    else
-        describe_place(g, index, d);
-}
+DESCRIBE(shell, describe_place_or(g, index, PLACES, "enough", d))
 
 static void options_victim(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
@@ -197,17 +190,7 @@ static void options_victim(const Run *g, Seat seat, const Ask *ask, CwOptions *o
             offer(out, BASE_victim + RANK_MILITIA + r);
 }
 
-static void describe_victim(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat;
-    if (index >= UNITS) {
-        d->variant = "militia";
-        d->arg[0] = index - UNITS;
-        d->arg[2] = now(g)->site[ask->a];
-        return;
-    }
-    d->arg[0] = index;
-}
+DESCRIBE(victim, describe_rank(g, ask->a, index, d))
 
 /* ---- M15.4 Fodder --------------------------------------------------------------------------------------------------------------- */
 

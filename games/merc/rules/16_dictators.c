@@ -111,13 +111,7 @@ static void options_loot(const Run *g, Seat seat, const Ask *ask, CwOptions *out
         offer(out, BASE_loot + unit);
 }
 
-static void describe_loot(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    d->variant = index ? NULL : "leave";
-    d->arg[0] = index;
-    d->arg[1] = ask->a;
-}
+DESCRIBE(loot, describe_as(d, index ? NULL : "leave", index, ask->a, 0))
 
 /* ---- M16.4 The Chancellor: the named Rebel ------------------------------------------------------------------------------------- */
 
@@ -134,12 +128,7 @@ RULE(do_NAME_REBEL)
     END;
 }
 
-static void options_name_rebel(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)seat, (void)ask;
-    FOR_EACH_REBEL (g, r)
-        offer(out, BASE_name_rebel + r);
-}
+OPTIONS(name_rebel, offer_amounts(out, BASE_name_rebel, 0, rebels(g) - 1))
 
 DESCRIBE(name_rebel, d->arg[0] = index)
 
@@ -180,12 +169,7 @@ RULE(do_CONVERT)
 
 OPTIONS(turncoat, offer_each(out, BASE_turncoat, owners_of_militia(g, ask->a)))
 
-static void describe_turncoat(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat;
-    d->arg[0] = index;
-    d->arg[2] = now(g)->site[ask->a];
-}
+DESCRIBE(turncoat, describe_as(d, NULL, index, 0, now(g)->site[ask->a]))
 
 /* ---- M16.9 The Captain General: reprisals ------------------------------------------------------------------------------------------ */
 

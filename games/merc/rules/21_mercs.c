@@ -81,14 +81,8 @@ static int signed_number(const Run *g, Sense s, int i)
 {
     return word(g, s, i) == WORD_SIGN_PLUS ? word(g, s, i + 1) : -word(g, s, i + 1);
 }
-static void hold_BONUS(const Run *g, Sense s, Values *values)
-{
-    add_number(values, signed_number(g, s, 0));
-}
-static void hold_AURA(const Run *g, Sense s, Values *values)
-{
-    add_number(values, signed_number(g, s, 1));
-}
+KEEPS(BONUS, add_number(v, signed_number(g, s, 0)))
+KEEPS(AURA, add_number(v, signed_number(g, s, 1)))
 static void hold_CATCH_UP(const Run *g, Sense s, Values *values)
 {
     if (somebody_is_better(g, s.source, values->what))
@@ -168,12 +162,7 @@ static void options_bring(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
     offer_amounts(out, BASE_bring, 0, most < room ? most : room);
 }
 
-static void describe_bring(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    d->arg[0] = index;
-    d->arg[1] = ask->a;
-}
+DESCRIBE(bring, describe_as(d, NULL, index, ask->a, 0))
 
 /* ---- M13.9, M-R20 cards that are drawn for the squad ---------------------------------------------------------------------------- */
 
@@ -229,12 +218,7 @@ static void options_supply(const Run *g, Seat seat, const Ask *ask, CwOptions *o
     }
 }
 
-static void describe_supply(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    d->arg[0] = EQUIPMENT_FIRST + index;
-    d->arg[1] = find_kind(g, Z_aside, d->arg[0]);
-}
+DESCRIBE(supply, describe_equipment(g, EQUIPMENT_FIRST + index, Z_aside, d))
 
 /* a: who has drawn, b: the card as a CardRef.  It stays in the stash only if nobody can carry it. */
 static void options_member(const Run *g, Seat seat, const Ask *ask, CwOptions *out)

@@ -109,12 +109,7 @@ static int place_from_hand(Run *g, Seat seat, Card card, int portal, int worth)
 }
 
 /* Numbered by how many of the Unicorns are Comets: copies of one card need no telling apart. */
-static void options_unicorn(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat;
-    for (int as_comets = 0; as_comets <= ask->a; as_comets++)
-        offer(out, BASE_unicorn + as_comets);
-}
+OPTIONS(unicorn, offer_amounts(out, BASE_unicorn, 0, ask->a))
 
 static void describe_unicorn(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {

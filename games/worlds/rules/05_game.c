@@ -271,12 +271,7 @@ YES_NO(reshuffle)
 
 YES_NO(mulligan)
 
-static void options_prime(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
-{
-    (void)g, (void)seat, (void)ask;
-    FOR_EACH_SEAT (g, s)
-        offer(out, BASE_prime + s);
-}
+OPTIONS(prime, offer_amounts(out, BASE_prime, 0, SEAT_COUNT(g) - 1))
 
 DESCRIBE(prime, d->arg[0] = index)
 

@@ -88,12 +88,7 @@ DESCRIBE(forced, describe_place_choice(g, index, d))
 
 YES_NO_OPTIONS(recover)
 
-static void describe_recover(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)g, (void)seat;
-    describe_yes_no(index, d);
-    d->arg[0] = ask->a;
-}
+DESCRIBE(recover, describe_yes_no_about(index, ask->a, 0, d))
 
 /* ---- what the phases need ------------------------------------------------------------------------------------------------ */
 

@@ -229,25 +229,10 @@ static void hold_power(const Run *g, Sense s, Values *v, int sign)
         add_value(v, POWER, place, sign * amount);
 }
 
-static void hold_GAIN_POWER(const Run *g, Sense s, Values *v)
-{
-    hold_power(g, s, v, 1);
-}
-
-static void hold_LOSE_POWER(const Run *g, Sense s, Values *v)
-{
-    hold_power(g, s, v, -1);
-}
-
-static void hold_CHEAPER(const Run *g, Sense s, Values *v)
-{
-    hold_cost(g, s, v, -1);
-}
-
-static void hold_DEARER(const Run *g, Sense s, Values *v)
-{
-    hold_cost(g, s, v, 1);
-}
+KEEPS(GAIN_POWER, hold_power(g, s, v, 1))
+KEEPS(LOSE_POWER, hold_power(g, s, v, -1))
+KEEPS(CHEAPER, hold_cost(g, s, v, -1))
+KEEPS(DEARER, hold_cost(g, s, v, 1))
 
 static void hold_PROTECT(const Run *g, Sense s, Values *v)
 {
@@ -255,10 +240,7 @@ static void hold_PROTECT(const Run *g, Sense s, Values *v)
     give_keywords(v, those(g, part(g, s, 0), &wanted), SHIELDED);
 }
 
-static void hold_HAS(const Run *g, Sense s, Values *v)
-{
-    lend(g, v, quoted_skill(g, s, 0), s.source, s.you);
-}
+KEEPS(HAS, lend(g, v, quoted_skill(g, s, 0), s.source, s.you))
 
 static void hold_HAVE(const Run *g, Sense s, Values *v)
 {
@@ -273,10 +255,7 @@ static void hold_HAVE(const Run *g, Sense s, Values *v)
 }
 
 /* 7.2.6 Only Vassals that are there: others get it when they come. */
-static void hold_UNTAXED(const Run *g, Sense s, Values *v)
-{
-    give_keywords(v, chains_meant(g, s.source, s.you, word(g, s, 0)) & all_vassals(g), UNTAXED);
-}
+KEEPS(UNTAXED, give_keywords(v, chains_meant(g, s.source, s.you, word(g, s, 0)) & all_vassals(g), UNTAXED))
 
 /* Most of them say one of few things, which need no handler (find_plain_line). */
 enum { PLAIN_LEND = 1, PLAIN_YOUR_POWER, PLAIN_THEIR_POWER };

@@ -45,144 +45,39 @@ static void forget_limits_of(Run *g, Card key)
 
 enum { RESULT_NONE, RESULT_WIN = RESULT_WINS, RESULT_LOSE = RESULT_LOSES, RESULT_TIE = RESULT_TIES };
 
+static int is_your_challenger(const Run *g, Sense s)
+{
+    return s.source && challenger_of(g, s.you) == s.source;
+}
+
 static int is_your_challenger_and(const Run *g, Sense s, int result)
 {
-    return s.source && challenger_of(g, s.you) == s.source && state_of(g)->result[s.you] == result;
+    return is_your_challenger(g, s) && state_of(g)->result[s.you] == result;
 }
 
 /* 7.8.2 How many instances of its condition an Ability meets in what happens.  For the start of the bout, of a round or
    of a phase there is nothing more to ask than that it listens. */
-static int heard_START_OF_BOUT(const Run *g, Sense s, const Happening *e)
-{
-    (void)g, (void)s, (void)e;
-    CITE(9.2.22);
-    return 1;
-}
-
-static int heard_ROUND_STARTS(const Run *g, Sense s, const Happening *e)
-{
-    (void)g, (void)s, (void)e;
-    return 1;
-}
-
-/* Whichever Vassal it is; W-R22 the designation belongs to the zone. */
-static int heard_YOUR_RESULT(const Run *g, Sense s, const Happening *e)
-{
-    return (e->objects & your_champion(g, s.you)) && state_of(g)->result[s.you] == word(g, s, 0);
-}
-
-static int heard_BECOMES_CHALLENGER(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    return s.source && challenger_of(g, s.you) == s.source;
-}
-
-static int heard_ACTIVATES(const Run *g, Sense s, const Happening *e)
-{
-    return !(e->objects & places_of(s.you)) == (word(g, s, 0) == ACTOR_AN_OPPONENT);
-}
-
-static int heard_PHASE_STARTS(const Run *g, Sense s, const Happening *e)
-{
-    (void)g, (void)s, (void)e;
-    return 1;
-}
-
-static int heard_ELIMINATED(const Run *g, Sense s, const Happening *e)
-{
-    (void)g, (void)s, (void)e;
-    CITE(9.2.8, W-R14);
-    return 1;
-}
-
+HEARD_IF(START_OF_BOUT, 1, CITE(9.2.22))
+HEARD_IF(ROUND_STARTS, 1)
+HEARD_IF(PHASE_STARTS, 1)
+HEARD_IF(ELIMINATED, 1, CITE(9.2.8, W-R14))
 /* 9.5.2 Another Vassal than itself. */
-static int heard_ELIMINATION(const Run *g, Sense s, const Happening *e)
-{
-    int others = __builtin_popcountll(e->objects & ~place_set(g, s.source));
-    if (!others)
-        return 0;
-    CITE(9.2.9);
-    return others;
-}
-
-static int heard_INJURES(const Run *g, Sense s, const Happening *e)
-{
-    (void)g, (void)s;
-    return __builtin_popcountll(e->objects);
-}
-
-static int heard_ACTS(const Run *g, Sense s, const Happening *e)
-{
-    return __builtin_popcountll(e->objects & ~place_set(g, s.source));
-}
-
-static int heard_HAPPENS(const Run *g, Sense s, const Happening *e)
-{
-    return __builtin_popcountll(e->objects & subject_places(g, s, word(g, s, 0)));
-}
-
-static int heard_WIN(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (!is_your_challenger_and(g, s, RESULT_WIN))
-        return 0;
-    CITE(9.2.21);
-    return 1;
-}
-
-static int heard_LOSE(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (!is_your_challenger_and(g, s, RESULT_LOSE))
-        return 0;
-    CITE(9.2.14);
-    return 1;
-}
-
-static int heard_TIE(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (!is_your_challenger_and(g, s, RESULT_TIE))
-        return 0;
-    CITE(9.2.20);
-    return 1;
-}
-
-static int heard_SURVIVE(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (!s.source || challenger_of(g, s.you) != s.source || !state_of(g)->result[s.you])
-        return 0;
-    CITE(9.2.19);
-    return 1;
-}
-
-static int heard_OVERKILL(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (!is_your_challenger_and(g, s, RESULT_WIN) || state_of(g)->overkill < word(g, s, 0))
-        return 0;
-    CITE(9.2.15);
-    return 1;
-}
-
-static int heard_REVENGE(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (state_of(g)->losses[s.you] < word(g, s, 0))
-        return 0;
-    CITE(9.2.17, W-R23);
-    return 1;
-}
-
-static int heard_STREAK(const Run *g, Sense s, const Happening *e)
-{
-    (void)e;
-    if (state_of(g)->wins[s.you] < word(g, s, 0))
-        return 0;
-    CITE(9.2.18, W-R23);
-    return 1;
-}
+HEARD_IF(ELIMINATION, __builtin_popcountll(e->objects & ~place_set(g, s.source)), CITE(9.2.9))
+HEARD_IF(INJURES, __builtin_popcountll(e->objects))
+HEARD_IF(ACTS, __builtin_popcountll(e->objects & ~place_set(g, s.source)))
+HEARD_IF(HAPPENS, __builtin_popcountll(subject_places(g, s, word(g, s, 0)) & e->objects))
+HEARD_IF(ACTIVATES, !(e->objects & places_of(s.you)) == (word(g, s, 0) == ACTOR_AN_OPPONENT))
+HEARD_IF(BECOMES_CHALLENGER, is_your_challenger(g, s))
+/* Whichever Vassal it is; W-R22 the designation belongs to the zone. */
+HEARD_IF(YOUR_RESULT, (e->objects & your_champion(g, s.you)) && state_of(g)->result[s.you] == word(g, s, 0))
+HEARD_IF(WIN, is_your_challenger_and(g, s, RESULT_WIN), CITE(9.2.21))
+HEARD_IF(LOSE, is_your_challenger_and(g, s, RESULT_LOSE), CITE(9.2.14))
+HEARD_IF(TIE, is_your_challenger_and(g, s, RESULT_TIE), CITE(9.2.20))
+HEARD_IF(SURVIVE, is_your_challenger(g, s) && state_of(g)->result[s.you], CITE(9.2.19))
+HEARD_IF(OVERKILL, is_your_challenger_and(g, s, RESULT_WIN) && state_of(g)->overkill >= word(g, s, 0),
+         CITE(9.2.15))
+HEARD_IF(REVENGE, state_of(g)->losses[s.you] >= word(g, s, 0), CITE(9.2.17, W-R23))
+HEARD_IF(STREAK, state_of(g)->wins[s.you] >= word(g, s, 0), CITE(9.2.18, W-R23))
 
 _Static_assert(HAPPENS_ROUND_STARTS - 1 + PHASE_END_PHASE == (int)HAPPENS_END_STARTS &&
                    HAPPENS_INJURED - 1 + DEED_RESTORES == (int)HAPPENS_RESTORED &&
@@ -414,10 +309,5 @@ static void options_order(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
             offer(out, BASE_order + i);
 }
 
-static void describe_order(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
-{
-    (void)seat, (void)ask;
-    const Item *p = &state_of(g)->pending[index];
-    d->arg[0] = p->source;
-    d->arg[1] = p->skill;
-}
+DESCRIBE(order,
+         describe_as(d, NULL, state_of(g)->pending[index].source, state_of(g)->pending[index].skill, 0))

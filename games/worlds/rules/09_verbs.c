@@ -42,21 +42,23 @@ static void change_boosts_of(Run *g, const Verb *my, int by)
             change_boosts(g, s, by);
 }
 
-/* 'This Vassal's Chains', of a Vassal that has left play: there are none. */
-static int has_no_chains(const Run *g, const Verb *my)
+/* For this round.  'This Vassal's Chains', of a Vassal that has left play: there are none. */
+static int change_chains(Run *g, const Verb *my, int what, int amount)
 {
-    return operand(g, my, 0) == WHOSE_OWN_CHAINS && !place_set(g, card_of(my->source));
+    int is_own = operand(g, my, 0) == WHOSE_OWN_CHAINS;
+    if (is_own && !place_set(g, card_of(my->source)))
+        return 0;
+    return add_modifier(g, (Modifier){.from = (uint16_t)operand(g, my, 0),
+                                      .what = (uint8_t)what,
+                                      .until = DURATION_END_OF_ROUND,
+                                      .host = (uint8_t)(is_own ? card_of(my->source) : NO_CARD),
+                                      .you = (uint8_t)(1 + my->you),
+                                      .amount = (int16_t)amount});
 }
 
 static void change_costs(Run *g, const Verb *my, int by)
 {
-    Modifier change = {.from = (uint16_t)operand(g, my, 0),
-                       .what = LASTING_COST,
-                       .until = DURATION_END_OF_ROUND,
-                       .host = (uint8_t)(operand(g, my, 0) == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
-                       .you = (uint8_t)(1 + my->you),
-                       .amount = (int16_t)within(-100, by, 100)};
-    if (has_no_chains(g, my) || !add_modifier(g, change))
+    if (!change_chains(g, my, LASTING_COST, within(-100, by, 100)))
         return;
     if (operand(g, my, 0) == WHOSE_YOUR_CHAINS)
         note(g, costs, my->you, how_many(by), by < 0);
@@ -86,25 +88,10 @@ static void gain_power(Run *g, const Verb *my, int sign)
             change_power(g, seat_of_place(place), by);
 }
 
-static void do_GAIN_POWER(Run *g, const Verb *my)
-{
-    gain_power(g, my, 1);
-}
-
-static void do_LOSE_POWER(Run *g, const Verb *my)
-{
-    gain_power(g, my, -1);
-}
-
-static void do_GAIN_BOOSTS(Run *g, const Verb *my)
-{
-    change_boosts_of(g, my, for_each(g, sense_of(my), operand(g, my, 1), 0));
-}
-
-static void do_LOSE_BOOSTS(Run *g, const Verb *my)
-{
-    change_boosts_of(g, my, -for_each(g, sense_of(my), operand(g, my, 1), 0));
-}
+DOES(GAIN_POWER, gain_power(g, my, 1))
+DOES(LOSE_POWER, gain_power(g, my, -1))
+DOES(GAIN_BOOSTS, change_boosts_of(g, my, for_each(g, sense_of(my), operand(g, my, 1), 0)))
+DOES(LOSE_BOOSTS, change_boosts_of(g, my, -for_each(g, sense_of(my), operand(g, my, 1), 0)))
 
 /* 9.1.10 */
 static void do_SPEND(Run *g, const Verb *my)
@@ -120,12 +107,7 @@ static void do_SPEND(Run *g, const Verb *my)
 static void do_UNTAXED(Run *g, const Verb *my)
 {
     int whose = operand(g, my, 0);
-    Modifier change = {.from = (uint16_t)whose,
-                       .what = LASTING_UNTAXED,
-                       .until = DURATION_END_OF_ROUND,
-                       .host = (uint8_t)(whose == WHOSE_OWN_CHAINS ? card_of(my->source) : 0),
-                       .you = (uint8_t)(1 + my->you)};
-    if (has_no_chains(g, my) || !add_modifier(g, change))
+    if (!change_chains(g, my, LASTING_UNTAXED, 0))
         return;
     if (whose == WHOSE_YOUR_CHAINS)
         note(g, untaxed, my->you);
@@ -135,15 +117,8 @@ static void do_UNTAXED(Run *g, const Verb *my)
         note(g, own_untaxed, card_of(my->source));
 }
 
-static void do_CHEAPER(Run *g, const Verb *my)
-{
-    change_costs(g, my, -operand(g, my, 1));
-}
-
-static void do_DEARER(Run *g, const Verb *my)
-{
-    change_costs(g, my, operand(g, my, 1));
-}
+DOES(CHEAPER, change_costs(g, my, -operand(g, my, 1)))
+DOES(DEARER, change_costs(g, my, operand(g, my, 1)))
 
 /* 9.1.14 Until end of round unless said otherwise. */
 static void do_PROTECT(Run *g, const Verb *my)
@@ -254,10 +229,7 @@ static void summon(Run *g, const Verb *my, int kind)
     CITE(W-R15);
 }
 
-static void do_SUMMON(Run *g, const Verb *my)
-{
-    summon(g, my, operand(g, my, 0));
-}
+DOES(SUMMON, summon(g, my, operand(g, my, 0)))
 
 static void do_SUMMON_SOME(Run *g, const Verb *my)
 {
