@@ -53,25 +53,54 @@ static void too_fast(void *data, Peer *peer)
     peer_send(peer, "too fast", 8);
 }
 
-static void begin(Hall *hall, const NetLimits *limits, const char *origin)
+/* ---- what every test has ------------------------------------------------------------------------------------------------- */
+
+static Hall hall;
+static NetLimits limits; /* the usual ones, which a test may change before it begins */
+static Text all;         /* what was last read to the end */
+
+static void begin(const char *origin)
 {
     Problem p;
     const NetHandler handler = {.get = get, .heard = heard, .too_fast = too_fast};
-    const NetSettings settings = {.host = "127.0.0.1", .limits = limits, .origin = origin};
-    assert_true(hall_begin(hall, &settings, &handler, &p));
+    const NetSettings settings = {.host = "127.0.0.1", .limits = &limits, .origin = origin};
+    assert_true(hall_begin(&hall, &settings, &handler, &p));
 }
 
-static Dial *call_as(const Hall *hall, const char *origin, Problem *p)
+static void stop(void)
+{
+    hall_end(&hall);
+    hall = (Hall){0};
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    limits = net_limits;
+    return 0;
+}
+
+static int clear_up(void **state)
+{
+    (void)state;
+    if (hall.net)
+        stop();
+    text_free(&all);
+    return 0;
+}
+#define NET_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, clear_up)
+
+static Dial *call_as(const char *origin, Problem *p)
 {
     char header[200];
     snprintf(header, sizeof header, "Origin: %s", origin ? origin : "");
-    return dial_open("127.0.0.1", hall->port, "/ws", origin ? header : NULL, p);
+    return dial_open("127.0.0.1", hall.port, "/ws", origin ? header : NULL, p);
 }
 
-static Dial *call(const Hall *hall, const char *origin)
+static Dial *call(const char *origin)
 {
     Problem p = {0};
-    Dial *dial = call_as(hall, origin, &p);
+    Dial *dial = call_as(origin, &p);
     if (!dial)
         fail_msg("%s", p.text);
     return dial;
@@ -104,10 +133,10 @@ static void say(Dial *dial, const char *text)
 
 /* ---- bytes ---------------------------------------------------------------------------------------------------------------- */
 
-static int raw(const Hall *hall)
+static int raw(void)
 {
     struct sockaddr_in at = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)hall->port),
+                             .sin_port = htons((uint16_t)hall.port),
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int file = socket(AF_INET, SOCK_STREAM, 0);
     assert_int_equal(connect(file, (struct sockaddr *)&at, sizeof at), 0);
@@ -125,26 +154,26 @@ static void put(int file, const char *bytes, size_t length)
 }
 
 /* Everything until the other side hangs up. */
-static void get_all(int file, Text *all)
+static void get_all(int file)
 {
     char part[4096];
     ssize_t got;
-    text_clear(all);
+    text_clear(&all);
     while ((got = recv(file, part, sizeof part, 0)) > 0)
-        text_add_bytes(all, part, (size_t)got);
+        text_add_bytes(&all, part, (size_t)got);
     close(file);
 }
 
-static void request(const Hall *hall, const char *lines, Text *answer)
+static void request(const char *lines)
 {
-    int file = raw(hall);
+    int file = raw();
     put(file, lines, strlen(lines));
-    get_all(file, answer);
+    get_all(file);
 }
 
-static int has(const Text *text, const char *what)
+static int has(const char *what)
 {
-    return strstr(text->at, what) != NULL;
+    return strstr(all.at, what) != NULL;
 }
 
 static const char close_after[] = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -164,48 +193,41 @@ static void the_handshake_is_that_of_the_standard(void **state)
 
 static void answers_come_from_memory(void **state)
 {
-    Hall hall;
-    Text answer = {0};
     (void)state;
-    begin(&hall, NULL, NULL);
-    request(&hall, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
-    assert_int_equal(strncmp(answer.at, "HTTP/1.1 200 ", 13), 0);
-    assert_true(has(&answer, "\r\n\r\n<p>hello"));
-    assert_true(
-        has(&answer, "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
-    assert_true(has(&answer, "frame-ancestors 'none'"));
-    assert_true(has(&answer, "X-Content-Type-Options: nosniff"));
-    assert_true(has(&answer, "Cache-Control: no-cache"));
-    request(&hall, "GET /book HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
-    assert_true(has(&answer, "immutable") && has(&answer, "\r\n\r\n{}"));
-    request(&hall, "HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
-    assert_true(has(&answer, "Content-Length: 8") && !has(&answer, "<p>"));
+    begin(NULL);
+    request("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_int_equal(strncmp(all.at, "HTTP/1.1 200 ", 13), 0);
+    assert_true(has("\r\n\r\n<p>hello"));
+    assert_true(has("Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+    assert_true(has("frame-ancestors 'none'"));
+    assert_true(has("X-Content-Type-Options: nosniff"));
+    assert_true(has("Cache-Control: no-cache"));
+    request("GET /book HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_true(has("immutable") && has("\r\n\r\n{}"));
+    request("HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_true(has("Content-Length: 8") && !has("<p>"));
     static const char *const nowhere[] = {"/x", "/../etc/passwd", "/%2e%2e/etc/passwd", "//", "/ws/"};
     for (size_t i = 0; i < sizeof nowhere / sizeof *nowhere; i++) {
         char lines[200];
         snprintf(lines, sizeof lines, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", nowhere[i]);
-        request(&hall, lines, &answer);
-        assert_int_equal(strncmp(answer.at, "HTTP/1.1 404 ", 13), 0);
+        request(lines);
+        assert_int_equal(strncmp(all.at, "HTTP/1.1 404 ", 13), 0);
     }
-    request(&hall, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello",
-            &answer);
-    assert_int_equal(strncmp(answer.at, "HTTP/1.1 405 ", 13), 0);
-    assert_true(has(&answer, "Allow: GET, HEAD"));
-    request(&hall, "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &answer);
-    assert_int_equal(strncmp(answer.at, "HTTP/1.1 426 ", 13), 0);
-    request(&hall, "nonsense\r\n\r\n", &answer);
-    assert_false(has(&answer, " 200 "));
-    text_free(&answer);
-    hall_end(&hall);
+    request("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello");
+    assert_int_equal(strncmp(all.at, "HTTP/1.1 405 ", 13), 0);
+    assert_true(has("Allow: GET, HEAD"));
+    request("GET /ws HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_int_equal(strncmp(all.at, "HTTP/1.1 426 ", 13), 0);
+    request("nonsense\r\n\r\n");
+    assert_false(has(" 200 "));
 }
 
 static void messages_go_both_ways(void **state)
 {
-    Hall hall;
     char long_one[20001];
     (void)state;
-    begin(&hall, NULL, NULL);
-    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
+    begin(NULL);
+    Dial *a = call(NULL), *b = call(NULL);
     memset(long_one, 'y', 20000);
     long_one[20000] = 0;
     say(a, "one");
@@ -219,33 +241,28 @@ static void messages_go_both_ways(void **state)
     say(b, "three");
     expect(b, "three");
     dial_close(b);
-    hall_end(&hall);
 }
 
 /* A client may send its first message without waiting for the answer to its request. */
 static void what_comes_with_the_request_is_not_lost(void **state)
 {
-    Hall hall;
-    Text all = {0};
     (void)state;
-    begin(&hall, NULL, NULL);
-    int file = raw(&hall);
+    begin(NULL);
+    int file = raw();
     /* "go" with the mask 1 2 3 4 */
     char both[sizeof handshake + 7];
     memcpy(both, handshake, sizeof handshake - 1);
     memcpy(both + sizeof handshake - 1, "\x81\x82\x01\x02\x03\x04\x66\x6d", 8);
     put(file, both, sizeof handshake + 7);
-    get_all(file, &all);
-    assert_true(has(&all, "101 Switching") && all.length > 13);
+    get_all(file);
+    assert_true(has("101 Switching") && all.length > 13);
     assert_memory_equal(all.at + all.length - 11, "as you like", 11);
-    text_free(&all);
-    hall_end(&hall);
 }
 
-static int is_refused(const Hall *hall, const char *origin, const char *words)
+static int is_refused(const char *origin, const char *words)
 {
     Problem p = {0};
-    Dial *dial = call_as(hall, origin, &p);
+    Dial *dial = call_as(origin, &p);
     int refused = !dial && strstr(p.text, words);
     dial_close(dial);
     return refused;
@@ -253,35 +270,31 @@ static int is_refused(const Hall *hall, const char *origin, const char *words)
 
 static void pages_of_others_are_refused(void **state)
 {
-    Hall hall;
     char own[40];
     (void)state;
-    begin(&hall, NULL, NULL);
+    begin(NULL);
     snprintf(own, sizeof own, "http://localhost:%d", hall.port);
-    dial_close(call(&hall, own));
-    dial_close(call(&hall, NULL));
-    assert_true(is_refused(&hall, "http://localhost", "403"));
-    assert_true(is_refused(&hall, "https://elsewhere.example", "403"));
-    assert_true(is_refused(&hall, "null", "403"));
-    hall_end(&hall);
-    begin(&hall, NULL, "https://cards.example");
-    dial_close(call(&hall, "https://cards.example"));
+    dial_close(call(own));
+    dial_close(call(NULL));
+    assert_true(is_refused("http://localhost", "403"));
+    assert_true(is_refused("https://elsewhere.example", "403"));
+    assert_true(is_refused("null", "403"));
+    stop();
+    begin("https://cards.example");
+    dial_close(call("https://cards.example"));
     snprintf(own, sizeof own, "http://localhost:%d", hall.port);
-    assert_true(is_refused(&hall, own, "403"));
-    assert_true(is_refused(&hall, "https://cards.example.elsewhere.example", "403"));
-    hall_end(&hall);
+    assert_true(is_refused(own, "403"));
+    assert_true(is_refused("https://cards.example.elsewhere.example", "403"));
 }
 
 static void too_many_messages(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
     (void)state;
     limits.rate = 0;
     limits.burst = 5;
     limits.drops = 3;
-    begin(&hall, &limits, NULL);
-    Dial *dial = call(&hall, NULL);
+    begin(NULL);
+    Dial *dial = call(NULL);
     for (int i = 0; i < 9; i++)
         dial_say(dial, "x", 1);
     for (int i = 0; i < 5; i++)
@@ -289,56 +302,49 @@ static void too_many_messages(void **state)
     for (int i = 0; i < 3; i++)
         expect(dial, "too fast");
     expect_close(dial, NET_POLICY, "too many messages");
-    hall_end(&hall);
 }
 
 static void what_is_dear_counts_as_many_messages(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
     (void)state;
     limits.rate = 1;
-    begin(&hall, &limits, NULL);
-    Dial *dial = call(&hall, NULL);
+    begin(NULL);
+    Dial *dial = call(NULL);
     say(dial, "one");
     expect(dial, "one");
     say(dial, "dear");
     say(dial, "two");
     expect(dial, "too fast");
     dial_close(dial);
-    hall_end(&hall);
 }
 
-static Dial *call_when_free(const Hall *hall)
+static Dial *call_when_free(void)
 {
     Dial *dial = NULL;
     for (Problem p; !dial;) /* the place is free when the server has seen it close */
-        dial = dial_open("127.0.0.1", hall->port, "/ws", NULL, &p);
+        dial = dial_open("127.0.0.1", hall.port, "/ws", NULL, &p);
     return dial;
 }
 
 static void too_many_connections(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
     (void)state;
     limits.per_address = 2;
-    begin(&hall, &limits, NULL);
-    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
-    assert_true(is_refused(&hall, NULL, "too many connections from your address"));
+    begin(NULL);
+    Dial *a = call(NULL), *b = call(NULL);
+    assert_true(is_refused(NULL, "too many connections from your address"));
     say(a, "go");
     expect_close(a, NET_NORMAL, "as you like");
-    Dial *c = call_when_free(&hall);
+    Dial *c = call_when_free();
     dial_close(b);
     dial_close(c);
-    hall_end(&hall);
 }
 
-static int raw_from(const Hall *hall, uint32_t address)
+static int raw_from(uint32_t address)
 {
     struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)},
                        to = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)hall->port),
+                             .sin_port = htons((uint16_t)hall.port),
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int file = socket(AF_INET, SOCK_STREAM, 0);
     assert_int_equal(bind(file, (struct sockaddr *)&from, sizeof from), 0);
@@ -350,116 +356,94 @@ static int raw_from(const Hall *hall, uint32_t address)
 static void too_many_visits(void **state)
 {
     enum { SILENT = 6 };
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     int silent[SILENT];
     (void)state;
     limits.per_address = 2;
     limits.visits = 4;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     for (int i = 0; i < SILENT; i++)
-        silent[i] = raw(&hall);
-    int one_more = raw(&hall);
+        silent[i] = raw();
+    int one_more = raw();
     put(one_more, close_after, sizeof close_after - 1);
-    get_all(one_more, &all);
+    get_all(one_more);
     assert_int_equal(all.length, 0);
-    int other = raw_from(&hall, INADDR_LOOPBACK + 1);
+    int other = raw_from(INADDR_LOOPBACK + 1);
     put(other, close_after, sizeof close_after - 1);
-    get_all(other, &all);
-    assert_true(has(&all, "200 OK"));
+    get_all(other);
+    assert_true(has("200 OK"));
     for (int i = 0; i < SILENT; i++)
         close(silent[i]);
-    text_free(&all);
-    hall_end(&hall);
 }
 
 /* One address may load the page at once, and then has to wait; others are served meanwhile. */
 static void too_many_fetches(void **state)
 {
     enum { AT_ONCE = 60 };
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.fetches = 0;
     limits.fetch_burst = AT_ONCE;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     for (int i = 0; i < AT_ONCE; i++) {
-        request(&hall, close_after, &all);
-        assert_true(has(&all, "200 OK"));
+        request(close_after);
+        assert_true(has("200 OK"));
     }
-    request(&hall, close_after, &all);
+    request(close_after);
     assert_int_equal(strncmp(all.at, "HTTP/1.1 429 ", 13), 0);
-    assert_true(has(&all, "Retry-After: 5"));
-    assert_true(has(&all, "your address asks for too much at once: wait a few seconds and try again\n"));
-    assert_true(is_refused(&hall, NULL, "429")); /* a connection is one, too */
-    int other = raw_from(&hall, INADDR_LOOPBACK + 1);
+    assert_true(has("Retry-After: 5"));
+    assert_true(has("your address asks for too much at once: wait a few seconds and try again\n"));
+    assert_true(is_refused(NULL, "429")); /* a connection is one, too */
+    int other = raw_from(INADDR_LOOPBACK + 1);
     put(other, close_after, sizeof close_after - 1);
-    get_all(other, &all);
-    assert_true(has(&all, "200 OK"));
-    text_free(&all);
-    hall_end(&hall);
+    get_all(other);
+    assert_true(has("200 OK"));
 }
 
 /* A book or a replay is written for whoever asks for it, and that takes longer than to send a file. */
 static void what_is_written_for_one_counts_by_its_length(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.fetches = 0;
     limits.fetch_burst = 12;
-    begin(&hall, &limits, NULL);
-    request(&hall, "GET /long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", &all); /* 1 and 10 more */
-    assert_true(has(&all, "200 OK"));
-    request(&hall, close_after, &all);
-    assert_true(has(&all, "200 OK"));
-    request(&hall, close_after, &all);
-    assert_true(has(&all, "429"));
-    text_free(&all);
-    hall_end(&hall);
+    begin(NULL);
+    request("GET /long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); /* 1 and 10 more */
+    assert_true(has("200 OK"));
+    request(close_after);
+    assert_true(has("200 OK"));
+    request(close_after);
+    assert_true(has("429"));
 }
 
 /* None has less because of the others; as many as fit into one place at the least. */
 static void addresses_do_not_share(void **state)
 {
     enum { MANY = 4 };
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.fetches = 0;
     limits.fetch_burst = 1;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     for (int round = 0; round < 2; round++)
         for (uint32_t i = 0; i < MANY; i++) {
-            int file = raw_from(&hall, INADDR_LOOPBACK + 1 + i);
+            int file = raw_from(INADDR_LOOPBACK + 1 + i);
             put(file, close_after, sizeof close_after - 1);
-            get_all(file, &all);
-            assert_true(has(&all, round ? "429" : "200 OK"));
+            get_all(file);
+            assert_true(has(round ? "429" : "200 OK"));
         }
-    text_free(&all);
-    hall_end(&hall);
 }
 
 /* Whoever was closed for talking without end does not begin anew with all messages. */
 static void a_new_connection_has_what_the_old_one_left(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
     (void)state;
     limits.rate = 0;
     limits.burst = 5;
     limits.drops = 3;
     limits.per_address = 1;
-    begin(&hall, &limits, NULL);
-    Dial *dial = call(&hall, NULL);
+    begin(NULL);
+    Dial *dial = call(NULL);
     say(dial, "one");
     expect(dial, "one");
     dial_close(dial);
-    dial = call_when_free(&hall);
+    dial = call_when_free();
     for (int i = 0; i < 8; i++)
         dial_say(dial, "x", 1);
     for (int i = 0; i < 4; i++)
@@ -467,11 +451,10 @@ static void a_new_connection_has_what_the_old_one_left(void **state)
     for (int i = 0; i < 3; i++)
         expect(dial, "too fast");
     expect_close(dial, NET_POLICY, "too many messages");
-    dial = call_when_free(&hall);
+    dial = call_when_free();
     say(dial, "x");
     expect(dial, "too fast");
     dial_close(dial);
-    hall_end(&hall);
 }
 
 /* What follows the handshake, and the code with which it is closed. */
@@ -494,17 +477,14 @@ static void frames_that_are_none(void **state)
         {"\x81\xFF\x40", 3, 1008},                         /* not even a header */
         {"\x89\xFE\x01\0\0\0\0\0", 8, 0},                  /* a long ping: closed without a code */
     };
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.unfinished_ms = 300;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        int file = raw(&hall);
+        int file = raw();
         put(file, handshake, sizeof handshake - 1);
         put(file, bad[i].bytes, bad[i].length);
-        get_all(file, &all);
+        get_all(file);
         const char *close_frame = strstr(all.at, "\r\n\r\n");
         assert_non_null(close_frame);
         const unsigned char *at = (const unsigned char *)close_frame + 4;
@@ -513,22 +493,17 @@ static void frames_that_are_none(void **state)
             fail_msg("row %zu: closed with %02x %02x %02x %02x and not %d", i, at[0], at[1], at[2], at[3],
                      bad[i].code);
     }
-    text_free(&all);
-    hall_end(&hall);
 }
 
 /* In one frame or in several: it is closed, and says why. */
 static void messages_that_are_too_long(void **state)
 {
     static const char words[] = "a message is too long";
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.message_bytes = 100;
+    begin(NULL);
     for (int frames = 1; frames <= 2; frames++) {
-        begin(&hall, &limits, NULL);
-        int file = raw(&hall);
+        int file = raw();
         put(file, handshake, sizeof handshake - 1);
         if (frames == 1) {
             put(file, "\x81\xFE\0\x80\0\0\0\0x", 9);
@@ -538,65 +513,56 @@ static void messages_that_are_too_long(void **state)
             put(file, first, sizeof first);
             put(file, second, sizeof second);
         }
-        get_all(file, &all);
+        get_all(file);
         const char *close_frame = strstr(all.at, "\r\n\r\n");
         assert_non_null(close_frame);
         assert_memory_equal(close_frame + 4, "\x88\x17\x03\xF1", 4);
         assert_memory_equal(close_frame + 8, words, sizeof words - 1);
-        hall_end(&hall);
     }
-    text_free(&all);
 }
 
 static void long_and_slow_headers(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0}, lines = {0};
+    Text lines = {0};
     (void)state;
     limits.header_ms = 300;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     text_add(&lines, "GET / HTTP/1.1\r\nHost: x\r\nX: ");
     for (int i = 0; i < 9000; i++)
         text_add(&lines, "y");
     text_add(&lines, "\r\n\r\n");
-    request(&hall, lines.at, &all);
-    assert_false(has(&all, " 200 "));
-    assert_true(has(&all, " 431 ") || has(&all, " 413 ") || has(&all, " 414 "));
+    request(lines.at);
+    assert_false(has(" 200 "));
+    assert_true(has(" 431 ") || has(" 413 ") || has(" 414 "));
     /* One byte now and then keeps no connection: these never end their header, and are hung up. */
-    int file = raw(&hall);
+    int file = raw();
     put(file, "GET / HTTP/1.1\r\n", 16);
     for (char byte; recv(file, &byte, 1, MSG_DONTWAIT) != 0;) {
         usleep(20000);
         put(file, "X", 1);
     }
     close(file);
-    text_free(&all);
     text_free(&lines);
-    hall_end(&hall);
 }
 
 static void who_does_not_read_or_speak_is_dropped(void **state)
 {
-    Hall hall;
-    NetLimits limits = net_limits;
-    Text all = {0};
     (void)state;
     limits.silence_ms = 400;
     limits.unfinished_ms = 300;
-    begin(&hall, &limits, NULL);
+    begin(NULL);
     /* Ten megabytes for somebody who reads nothing. */
-    int deaf = raw(&hall);
+    int deaf = raw();
     put(deaf, handshake, sizeof handshake - 1);
     put(deaf, "\x81\x85\0\0\0\0flood", 11);
     /* Somebody who says nothing, and answers no ping. */
-    int silent = raw(&hall);
+    int silent = raw();
     put(silent, handshake, sizeof handshake - 1);
-    get_all(silent, &all);
+    get_all(silent);
     assert_true(all.length > 33);
     assert_memory_equal(all.at + all.length - 33, "nothing was heard for a long time", 33);
     /* Somebody who begins a message and talks on without end. */
-    int unfinished = raw(&hall);
+    int unfinished = raw();
     put(unfinished, handshake, sizeof handshake - 1);
     put(unfinished, "\x01\x81\0\0\0\0x", 7);
     char byte;
@@ -610,10 +576,8 @@ static void who_does_not_read_or_speak_is_dropped(void **state)
     }
     close(unfinished);
     assert_memory_equal(all.at + all.length - 36, "a message was begun and not finished", 36);
-    get_all(deaf, &all);
+    get_all(deaf);
     assert_true(all.length < 2 * 1024 * 1024);
-    text_free(&all);
-    hall_end(&hall);
 }
 
 /* Each ping has an answer waiting: whoever sends them without end and reads nothing would fill the memory. */
@@ -621,44 +585,39 @@ static void pings_count_as_messages(void **state)
 {
     enum { PINGS = 4000, EACH = 131 };
     static char much[PINGS * EACH];
-    Hall hall;
-    Text all = {0};
     (void)state;
     for (int i = 0; i < PINGS; i++)
         memcpy(much + i * EACH, "\x89\xFD\0\0\0\0", 6);
-    begin(&hall, NULL, NULL);
-    int fast = raw(&hall);
+    begin(NULL);
+    int fast = raw();
     put(fast, handshake, sizeof handshake - 1);
     put(fast, much, sizeof much);
-    get_all(fast, &all);
+    get_all(fast);
     assert_true(all.length < sizeof much / 2);
     assert_memory_equal(all.at + all.length - 17, "too many messages", 17);
     /* A few are answered, and nothing is said about them. */
-    Dial *calm = call(&hall, NULL);
-    int slow = raw(&hall);
+    Dial *calm = call(NULL);
+    int slow = raw();
     put(slow, handshake, sizeof handshake - 1);
     for (int i = 0; i < 50; i++)
         put(slow, "\x89\x80\0\0\0\0", 6);
     put(slow, "\x81\x82\0\0\0\0go", 8);
-    get_all(slow, &all);
+    get_all(slow);
     assert_memory_equal(all.at + all.length - 11, "as you like", 11);
     say(calm, "hello");
     expect(calm, "hello");
     dial_close(calm);
-    text_free(&all);
-    hall_end(&hall);
 }
 
 static void everybody_is_told_when_it_stops(void **state)
 {
-    Hall hall;
     (void)state;
-    begin(&hall, NULL, NULL);
-    Dial *a = call(&hall, NULL), *b = call(&hall, NULL);
-    int half = raw(&hall);
+    begin(NULL);
+    Dial *a = call(NULL), *b = call(NULL);
+    int half = raw();
     put(half, "GET /", 5);
     say(a, "last");
-    hall_end(&hall);
+    stop();
     expect(a, "last");
     expect_close(a, NET_GOING, "the server stops");
     expect_close(b, NET_GOING, "the server stops");
@@ -667,10 +626,9 @@ static void everybody_is_told_when_it_stops(void **state)
 
 static void a_port_that_is_taken(void **state)
 {
-    Hall hall;
     Problem p;
     (void)state;
-    begin(&hall, NULL, NULL);
+    begin(NULL);
     const NetHandler handler = {.heard = heard};
     NetSettings settings = {.host = "127.0.0.1", .port = hall.port};
     assert_null(net_open(&settings, &handler, &p));
@@ -678,32 +636,31 @@ static void a_port_that_is_taken(void **state)
     settings = (NetSettings){.host = "no.such.host.invalid"};
     assert_null(net_open(&settings, &handler, &p));
     assert_non_null(strstr(p.text, "there is no address 'no.such.host.invalid'"));
-    hall_end(&hall);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_handshake_is_that_of_the_standard),
-        cmocka_unit_test(answers_come_from_memory),
-        cmocka_unit_test(messages_go_both_ways),
-        cmocka_unit_test(what_comes_with_the_request_is_not_lost),
-        cmocka_unit_test(pages_of_others_are_refused),
-        cmocka_unit_test(too_many_messages),
-        cmocka_unit_test(what_is_dear_counts_as_many_messages),
-        cmocka_unit_test(too_many_connections),
-        cmocka_unit_test(too_many_visits),
-        cmocka_unit_test(too_many_fetches),
-        cmocka_unit_test(what_is_written_for_one_counts_by_its_length),
-        cmocka_unit_test(addresses_do_not_share),
-        cmocka_unit_test(a_new_connection_has_what_the_old_one_left),
-        cmocka_unit_test(frames_that_are_none),
-        cmocka_unit_test(messages_that_are_too_long),
-        cmocka_unit_test(long_and_slow_headers),
-        cmocka_unit_test(who_does_not_read_or_speak_is_dropped),
-        cmocka_unit_test(pings_count_as_messages),
-        cmocka_unit_test(everybody_is_told_when_it_stops),
-        cmocka_unit_test(a_port_that_is_taken),
+        NET_TEST(the_handshake_is_that_of_the_standard),
+        NET_TEST(answers_come_from_memory),
+        NET_TEST(messages_go_both_ways),
+        NET_TEST(what_comes_with_the_request_is_not_lost),
+        NET_TEST(pages_of_others_are_refused),
+        NET_TEST(too_many_messages),
+        NET_TEST(what_is_dear_counts_as_many_messages),
+        NET_TEST(too_many_connections),
+        NET_TEST(too_many_visits),
+        NET_TEST(too_many_fetches),
+        NET_TEST(what_is_written_for_one_counts_by_its_length),
+        NET_TEST(addresses_do_not_share),
+        NET_TEST(a_new_connection_has_what_the_old_one_left),
+        NET_TEST(frames_that_are_none),
+        NET_TEST(messages_that_are_too_long),
+        NET_TEST(long_and_slow_headers),
+        NET_TEST(who_does_not_read_or_speak_is_dropped),
+        NET_TEST(pings_count_as_messages),
+        NET_TEST(everybody_is_told_when_it_stops),
+        NET_TEST(a_port_that_is_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
