@@ -9,7 +9,8 @@
        {skill 0}      the text of a Skill, which the game numbers and prints
        {0|no|one|two} one of several texts by the value of argument 0; the last stands for all higher values
 
-   Keys: ask.QUESTION, option.QUESTION[.VARIANT], note.EVENT, zone.ID, counter.NAME, value.NAME, mark.NAME. */
+   Keys: ask.QUESTION, option.QUESTION[.VARIANT], note.EVENT, zone.ID, counter.NAME, value.NAME, mark.NAME; others are read by
+   texts/lexicon.h. */
 #ifndef KERNEL_WORDS_H
 #define KERNEL_WORDS_H
 

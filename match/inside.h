@@ -1,4 +1,4 @@
-/* What a match is made of: for match.c and replay.c only. */
+/* What a match is made of: for match.c, autosave.c, replay*.c and tests only. */
 #ifndef MATCH_INSIDE_H
 #define MATCH_INSIDE_H
 

@@ -1,4 +1,4 @@
-/* What the network is made of: for net*.c only. */
+/* What the network is made of: for net*.c and tests only. */
 #ifndef TABLE_NET_INSIDE_H
 #define TABLE_NET_INSIDE_H
 
