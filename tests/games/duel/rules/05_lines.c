@@ -200,9 +200,21 @@ static Seat event_chooser(const Run *g, const Happening *one)
     CITE(D5.3);
     return one->objects ? seat_of_object(first_in(one->objects)) : one->seat;
 }
+/* Whether its user has another line with the same text, which would do the same. */
+static inline int has_an_equal(const Run *g, Item line)
+{
+    int equals = 0;
+    FOR_EACH_IN (object, skill_is_personal(effect_set(g), line.skill) ? 0 : units_of(g, line.you)) {
+        Item other[LINES_AT];
+        for (int n = lines_of(g, object, other); n--;)
+            equals += other[n].skill == line.skill;
+    }
+    return equals > 1;
+}
 static void event_is_replaced(Run *g, const Happening *one, Item line)
 {
     (void)one;
+    CITE_IF(D-R1, has_an_equal(g, line));
     note(g, replaces, line.source);
 }
 /* D-L7, D-L8 */

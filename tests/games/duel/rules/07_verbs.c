@@ -249,6 +249,7 @@ static void do_GAIN(Run *g, const Verb *my)
 static void do_LOSE(Run *g, const Verb *my)
 {
     Seat who = opponent(my->you);
+    CITE(D7.7);
     now(g)->life[who] = limited(now(g)->life[who] - word(g, sense_of(my), 0));
     note(g, loses, who, word(g, sense_of(my), 0));
 }
