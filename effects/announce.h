@@ -18,17 +18,39 @@ static int is_mode(const Run *g, uint16_t modes, int mode)
     return mode <= set->shape[OP_MODES].parts && set->code[mode_part(set, modes, mode)] != OP_NONE;
 }
 
-/* Whether every slot finds something, in this mode. */
-static int slots_can_be_filled(const Run *g, struct run_effect *e)
+/* What a selector finds when one of these, or (0) nobody, was chosen before it. */
+static Set found_behind(const Run *g, const struct run_effect *e, uint16_t at, Set before, int *wanted)
 {
     Run asked = *g;
+    Set found = 0;
+    do {
+        struct run_effect spoken = *e;
+        asked.effect = &spoken;
+        effect_names(g, &spoken, before & -before, 1);
+        effect_speaks_of_next(&spoken);
+        found |= those(&asked, sense_at(effect_sense(&spoken), at), wanted);
+        before &= before - 1;
+    } while (before);
+    return found;
+}
+
+/* Whether every slot finds something, in this mode.  One that finds nothing by itself may speak of what was chosen for the one
+   before it ('another unit next to it'): then somebody must be there who can be chosen first. */
+static int slots_can_be_filled(const Run *g, const struct run_effect *e)
+{
     Walk w = walk_begin(g, e->skill);
-    asked.effect = e;
+    Set before = 0;
     for (uint16_t at; (at = next_slot(effect_set(g), e->mode, &w)) != 0;) {
         int wanted;
-        Set found = those(&asked, sense_at(effect_sense(e), at), &wanted);
-        if (wanted && !(wanted & (UP_TO | AT_RANDOM)) && !found)
+        Set found = found_behind(g, e, at, 0, &wanted);
+        if (!wanted || wanted & AT_RANDOM)
+            continue;
+        if (!found)
+            found = found_behind(g, e, at, before, &wanted);
+        if (!found && !(wanted & UP_TO))
             return 0;
+        if (!(selector_kind(g, sense_at(effect_sense(e), at), wanted) & OF_ITEMS))
+            before = wanted & UP_TO ? before | found : found;
     }
     return 1;
 }

@@ -51,6 +51,7 @@ static int line_names(const Run *g, int skill);
 static Card effect_card(const Run *g, int object);
 static int effect_life(const Run *g, Card card);
 static void effect_look(const Run *g, Card card, int16_t last[2]);
+static struct run_effect effect_of(const Run *g, const Item *item);
 static Share share_of(const Run *g, const Happening *e, int object);
 static void event_to_one(const Run *g, Happening *one);
 #endif
@@ -125,6 +126,18 @@ static void item_speaks_of(const Run *g, Item *item, const Happening *one)
         effect_look(g, item->it, item->last);
 }
 
+/* Whether the 'if' behind a 'when' holds.  It speaks of what the line has heard of, and not of what another effect speaks of
+   that is running now. */
+static int its_if_holds(const Run *g, const Item *item, Sense condition)
+{
+    if (!condition_state(g, condition).at)
+        return 1;
+    struct run_effect e = effect_of(g, item);
+    Run asked = *g;
+    asked.effect = &e;
+    return condition_state_holds(&asked, condition);
+}
+
 static void heard_by(Run *g, Item line, const Happening *e)
 {
     Sense condition = sense_of_line(g, line);
@@ -142,12 +155,13 @@ static void heard_by(Run *g, Item line, const Happening *e)
             event_to_one(g, &one);
         }
         int times = heard(g, condition, &one);
-        if (!times || !condition_state_holds(g, condition))
+        if (!times)
             continue;
         Item item = line;
         item.times = (uint8_t)times;
         item_speaks_of(g, &item, &one);
-        item_waits(g, item);
+        if (its_if_holds(g, &item, condition))
+            item_waits(g, item);
     } while (left);
 }
 #else

@@ -251,16 +251,21 @@ static inline void hold_all(const Run *g, int skill, Card host, Seat you, Values
 
 /* An 'if' in the condition of a line ('when it dies, if you have 3 or more units'): asked when it is heard, and by games
    with items once more when it runs. */
-static inline int condition_state_holds(const Run *g, Sense condition)
+static inline Sense condition_state(const Run *g, Sense condition)
 {
     const CardSet *set = effect_set(g);
     int parts = set->shape[phrase_at(g, condition)].parts;
     for (int i = 0; i < parts; i++) {
         Sense s = part(g, condition, i);
         if (phrase_at(g, s) >= OP_GAME && set->role[phrase_at(g, s)] == ROLE_STATE)
-            return holds(g, s);
+            return s;
     }
-    return 1;
+    return (Sense){0};
+}
+static inline int condition_state_holds(const Run *g, Sense condition)
+{
+    Sense state = condition_state(g, condition);
+    return !state.at || holds(g, state);
 }
 
 /* Of a Verb, or of the memory of a WAITS row's rule. */

@@ -115,7 +115,7 @@ static void effect_later(Run *g, struct run_effect *my)
     else
         item.moment = (uint8_t)said;
     int id = items_add(g, item);
-    my->done = id != 0;
+    effect_said(g, my, id != 0);
     item_is_made(g, item_index(g, id));
     effect_go_to(my, effect_behind(g, my, my->at));
 }
@@ -171,7 +171,6 @@ static int effect_steers(Run *g, struct run_effect *my)
 
 static void effect_has_done(Run *g, struct run_effect *my)
 {
-    g->effect = my;
     if (effect_set(g)->code[my->at] == OP_MODES) {
         my->mode_now = (int16_t)take_returned(g);
         return;

@@ -51,8 +51,6 @@ static void effect_it(const Run *g, struct run_effect *my, Card card)
 {
     my->it = ref_to(card);
     my->it_life = card ? (uint16_t)effect_life(g, card) : 0;
-    if (effect_object(g, card))
-        effect_look(g, card, my->last);
 }
 
 /* What is chosen for a sentence is 'it' for the next ones: its own words may speak of what was chosen before. */

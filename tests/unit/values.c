@@ -111,6 +111,41 @@ static void lines_are_given(void **unused)
     take_down(t);
 }
 
+/* Nothing is left of a line that was given for a while. */
+static void lines_are_given_for_a_night(void **unused)
+{
+    (void)unused;
+    Table *t = set_up("Teacher\nUnit - 1\nWhile it is night: all units have \"This gets +2 attack.\"\n");
+    t->state.now.night = 1;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), 3);
+    t->state.now.night = 0;
+    touch(&t->g, READS_NIGHT, 0);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), 1);
+    take_down(t);
+}
+
+/* Places that are listed anew together: who stood there asks for nothing any more. */
+static void several_places_are_listed_anew(void **unused)
+{
+    (void)unused;
+    Table *t = set_up("Knight\nUnit - 1\nWhile this is Blessed: this gets +1 attack.\n\n"
+                      "Page\nUnit - 1\nWhile this is Blessed: this gets +1 attack.\n\n"
+                      "Owl\nUnit - 1\nWhile it is night: this gets +1 attack.\n");
+    Values *v = &t->state.derived;
+    assert_int_equal(v->asks[0], object_bit(0) | object_bit(1));
+    t->state.now.kind[1] = t->state.now.kind[3] = 0;
+    v->stale = object_bit(0) | object_bit(2);
+    unlist_stale_lines(&t->g, v);
+    v->own[ATTACK][0] = v->own[ATTACK][2] = 0;
+    make_values(&t->g, v);
+    assert_int_equal(v->asks[0], object_bit(1));
+    assert_int_equal(v->depends & READS_NIGHT, 0);
+    take_down(t);
+}
+
 /* ---- ranks 2 to 4 -------------------------------------------------------------------------------------------------------------------- */
 
 static void keywords_depend_on_keywords(void **unused)
@@ -135,6 +170,8 @@ static void a_line_of_two_ranks(void **unused)
                       "Falconer\nUnit - 1\nAll units with Guard have Flying.\n\n"
                       "Bird\nUnit - 1\nThis has Flying.\n\n"
                       "Keeper\nUnit - 1\nThis has Guard.\n");
+    assert_int_equal(t->opened.line[1].rank, 0);
+    assert_int_equal(t->opened.line[3].rank, RANK_KEYWORDS);
     assert_int_equal(keywords(t, 3), WORD_FLYING | WORD_SWIFT);
     assert_int_equal(keywords(t, 4), WORD_FLYING | WORD_GUARD);
     assert_int_equal(attack(t, 3), 2);
@@ -171,6 +208,7 @@ static void numbers_are_sums(void **unused)
     Table *t = set_up("Banner\nUnit - 2\nAll units get +1 attack for each Blessed unit.\n\n"
                       "Knight\nUnit - 3\nWhile this is Blessed: this gets +1 attack and Guard.\n");
     assert_int_equal(attack(t, 1), 2);
+    assert_int_equal(t->state.used, 1); /* told of the one that holds */
     int made = t->state.made;
     assert_true(add_modifier(&t->g, (Modifier){.what = LASTING_ATTACK, .until = 1, .host = 2, .amount = 4}));
     assert_true(add_modifier(&t->g, (Modifier){.what = LASTING_ATTACK, .until = 2, .host = 2, .amount = -1}));
@@ -191,6 +229,29 @@ static void numbers_are_sums(void **unused)
     assert_int_equal(attack(t, 2), 4);
     remove_modifiers_of(&t->g, 2);
     assert_int_equal(attack(t, 2), 5);
+    take_down(t);
+}
+
+/* Lines reach the limit of a number before the own part does: then the number is made anew, and not changed in place. */
+static void numbers_have_a_limit(void **unused)
+{
+    (void)unused;
+    Table *t = set_up("Tower\nUnit - 1\nAll units get +900 attack for each Blessed unit.\n\n"
+                      "A\nUnit - 1\n\nB\nUnit - 1\n\nC\nUnit - 1\n\nD\nUnit - 1\n\nE\nUnit - 1\n\n"
+                      "F\nUnit - 1\n\nG\nUnit - 1\n");
+    for (Card card = 1; card <= OBJECTS; card++)
+        t->state.now.blessings[card] = 1;
+    touch(&t->g, READS_BLESSING, 0);
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), 7201);
+    assert_true(
+        add_modifier(&t->g, (Modifier){.what = LASTING_ATTACK, .until = 1, .host = 1, .amount = 3000}));
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), VALUE_LIMIT);
+    Modifier ended;
+    assert_true(take_ending(&t->g, 1, &ended));
+    refresh(&t->g);
+    assert_int_equal(attack(t, 1), 7201);
     take_down(t);
 }
 
@@ -218,6 +279,7 @@ static void a_missing_dependency_is_found(void **unused)
 {
     (void)unused;
     Table *t = set_up("Owl\nUnit - 1\nWhile it is night: this gets +1 attack.\n");
+    assert_int_equal(t->state.used, 0); /* it does not hold */
     t->opened.line[1].reads &= ~(uint32_t)READS_NIGHT;
     values_anew(&t->g);
     t->state.now.night = 1;
@@ -363,10 +425,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_lost),
         cmocka_unit_test(lines_are_given),
+        cmocka_unit_test(lines_are_given_for_a_night),
+        cmocka_unit_test(several_places_are_listed_anew),
         cmocka_unit_test(keywords_depend_on_keywords),
         cmocka_unit_test(a_line_of_two_ranks),
         cmocka_unit_test(sharing_reads_what_stood_before),
         cmocka_unit_test(numbers_are_sums),
+        cmocka_unit_test(numbers_have_a_limit),
         cmocka_unit_test(nobody_reads_it),
         cmocka_unit_test(a_missing_dependency_is_found),
         cmocka_unit_test(a_full_list),
