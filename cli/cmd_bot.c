@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "players/player.h"
 #include "players/process.h"
+#include "table/deal.h"
 #include "table/dial.h"
 #include "table/store.h"
 
@@ -98,12 +99,16 @@ static int connect_bot(SeatedBot *bot, Problem *p)
     if (!bot->dial)
         return 0;
     say(bot, json_pack("{s:s, s:i}", "type", "hello", "protocol", 2));
+    uint8_t drawn[DEAL_BYTES];
+    char nonce[DEAL_TEXT];
+    deal_draw(drawn); /* its part of the deal, if it takes a free seat */
+    deal_text(drawn, nonce);
     if (*bot->secret)
         say(bot, json_pack("{s:s, s:s, s:i, s:s, s:s}", "type", "sit", "table", bot->table, "seat", bot->seat,
                            "secret", bot->secret, "re", "sit"));
     else
-        say(bot, json_pack("{s:s, s:s, s:s, s:s}", "type", "sit", "table", bot->table, "name", bot->name,
-                           "re", "sit"));
+        say(bot, json_pack("{s:s, s:s, s:s, s:s, s:s}", "type", "sit", "table", bot->table, "name", bot->name,
+                           "nonce", nonce, "re", "sit"));
     if (bot->said)
         dial_say(bot->dial, bot->said, strlen(bot->said));
     return 1;

@@ -44,6 +44,7 @@ for game in ('unicorn', 'worlds', 'merc', 'crisis'):
     assert [bot.wait() for bot in bots] == [0, 0]
     ann.wait(lambda: table in ann.over)
     assert bots[0].stdout.read().strip() == ann.over[table]['result']['words']
+    assert ann.over[table]['nonces'][1] != '0' * 64, 'a bot has its part in the deal'
 # A bot comes back when the server was killed, and what it is told in vain is told again.
 table = ann.open('unicorn', ['person', 'easy'])
 bot = subprocess.Popen([program, 'bot', f'http://127.0.0.1:{server.port}/#t={table}', command], stdout=subprocess.PIPE)
