@@ -103,6 +103,7 @@ static void windows_line_ends_and_byte_order_mark(void **unused)
                              "name: W\r\n4 Fighter-10\r\n\r\n2 Unicorn\r\n");
     assert_non_null(game);
     assert_int_equal(cards_of(game, 1), 6);
+    assert_string_equal(cw_deck(game, 0).name, "W");
 }
 
 static void sixty_four_cards_are_the_most(void **unused)
