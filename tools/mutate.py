@@ -41,6 +41,10 @@ STATEMENT = re.compile(r"^(\s*)([A-Za-z_*(].*;)\s*(/\*.*\*/)?\s*$")
 CONDITION = re.compile(r"^(\s*(?:\}? ?else )?(?:if|while) \()(.*)(\)\s*(?:\{|[^()]*;|return .*;)?\s*(?:/\*.*\*/)?\s*)$")
 ANSWER = re.compile(r"^(\s*(?:if \(.*\) )?return )([^;{}]*(?:==|!=|<|>|&&|\|\||!|\bhas_|\bis_|\bmay_|\bcan_)[^;{}]*)(;\s*(?:/\*.*\*/)?\s*)$")
 
+# Handlers of one line (effects/rows.h).
+HEARD = re.compile(r"^(HEARD_IF\(\w+, )(.*?)((?:, CITE\(.*\))?\)\s*)$")
+DOES = re.compile(r"^((?:DOES|KEEPS)\(\w+, )(.*)(\)\s*)$")
+
 
 def balanced(text):
     """Whether every bracket that opens in the text closes in it."""
@@ -67,11 +71,14 @@ def breaks_of_line(lines, i):
     line, found = lines[i].rstrip("\n"), []
     if line.lstrip().startswith(("/*", "*", "#", "//")) or line.rstrip().endswith("\\"):
         return found
-    for what, form in (("answer turned around", ANSWER), ("turned around", CONDITION)):
+    for what, form in (("answer turned around", ANSWER), ("answer turned around", HEARD), ("turned around", CONDITION)):
         m = form.match(line)
         if m and balanced(m.group(2)):
             found.append((what, lambda text, n, form=form: form.sub(
                 lambda m: f"{m.group(1)}broken({n}) ? !({m.group(2)}) : ({m.group(2)}){m.group(3)}", text)))
+    if DOES.match(line):
+        found.append(("left out", lambda text, n: DOES.sub(
+            lambda m: f"{m.group(1)}(void)(broken({n}) || ({m.group(2)}, 0)){m.group(3)}", text)))
     m = STATEMENT.match(line)
     if m and balanced(m.group(2)) and begins_here(lines, i) and line.startswith("    "):
         words = m.group(2)
