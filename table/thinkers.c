@@ -9,18 +9,18 @@
 
 enum { MOST_THREADS = 16, LOWER_BY = 10 };
 
-typedef struct Owner {
-    struct Owner *next;         /* of all */
-    struct Owner *next_in_turn; /* of those who have a job that waits */
+typedef struct JobOwner {
+    struct JobOwner *next;         /* of all */
+    struct JobOwner *next_in_turn; /* of those who have a job that waits */
     void *who;
     int jobs; /* that have not come to their end */
     ThinkersJob *waiting, **waiting_end;
-} Owner;
+} JobOwner;
 
 struct ThinkersJob {
     ThinkersJob *next;
     Player *player;
-    Owner *owner;
+    JobOwner *owner;
     int is_dropped, is_done;
 };
 
@@ -36,7 +36,7 @@ struct Thinkers {
     InLine *line; /* in line, the first first */
     pthread_mutex_t lock;
     pthread_cond_t comes;
-    Owner *owners, *turn, **turn_end;
+    JobOwner *owners, *turn, **turn_end;
     ThinkersJob *done, **done_end;
     int is_closing;
     int bell;
@@ -50,7 +50,7 @@ static void push(ThinkersJob ***end, ThinkersJob *job)
 }
 
 /* Behind the others; who had no job waiting until now had no turn to wait for. */
-static void wait_for_turn(Thinkers *t, Owner *owner)
+static void wait_for_turn(Thinkers *t, JobOwner *owner)
 {
     owner->next_in_turn = NULL;
     *t->turn_end = owner;
@@ -59,7 +59,7 @@ static void wait_for_turn(Thinkers *t, Owner *owner)
 
 static void push_waiting(Thinkers *t, ThinkersJob *job)
 {
-    Owner *owner = job->owner;
+    JobOwner *owner = job->owner;
     int had_one = owner->waiting != NULL;
     push(&owner->waiting_end, job);
     if (!had_one)
@@ -69,7 +69,7 @@ static void push_waiting(Thinkers *t, ThinkersJob *job)
 /* The next job of the owner whose turn it is. */
 static ThinkersJob *take(Thinkers *t)
 {
-    Owner *owner = t->turn;
+    JobOwner *owner = t->turn;
     ThinkersJob *job = owner ? owner->waiting : NULL;
     if (!job)
         return NULL;
@@ -144,7 +144,7 @@ void thinkers_close(Thinkers *t)
     pthread_mutex_unlock(&t->lock);
     for (int i = 0; i < t->threads; i++)
         pthread_join(t->thread[i], NULL);
-    for (Owner *owner = t->owners, *next; owner; owner = next) {
+    for (JobOwner *owner = t->owners, *next; owner; owner = next) {
         next = owner->next;
         free_jobs(owner->waiting);
         free(owner);
@@ -161,9 +161,9 @@ void thinkers_close(Thinkers *t)
 /* ---- room ------------------------------------------------------------------------------------------------------------------ */
 
 /* Owners come and go on the caller's thread; the others only look after their jobs. */
-static Owner *owner_of(const Thinkers *t, const void *who)
+static JobOwner *owner_of(const Thinkers *t, const void *who)
 {
-    Owner *owner = t->owners;
+    JobOwner *owner = t->owners;
     while (owner && owner->who != who)
         owner = owner->next;
     return owner;
@@ -171,7 +171,7 @@ static Owner *owner_of(const Thinkers *t, const void *who)
 
 static int is_full(const Thinkers *t, const void *who)
 {
-    const Owner *owner = owner_of(t, who);
+    const JobOwner *owner = owner_of(t, who);
     return owner && owner->jobs >= THINKERS_OF_ONE;
 }
 
@@ -217,18 +217,18 @@ void thinkers_leave(Thinkers *t, const void *who)
 
 /* ---- jobs ------------------------------------------------------------------------------------------------------------------ */
 
-static Owner *owner_new(Thinkers *t, void *who)
+static JobOwner *owner_new(Thinkers *t, void *who)
 {
-    Owner *owner = memory(NULL, 1, sizeof *owner);
-    *owner = (Owner){.who = who, .next = t->owners};
+    JobOwner *owner = memory(NULL, 1, sizeof *owner);
+    *owner = (JobOwner){.who = who, .next = t->owners};
     owner->waiting_end = &owner->waiting;
     t->owners = owner;
     return owner;
 }
 
-static void owner_ended(Thinkers *t, Owner *owner)
+static void owner_ended(Thinkers *t, JobOwner *owner)
 {
-    Owner **at = &t->owners;
+    JobOwner **at = &t->owners;
     if (--owner->jobs)
         return;
     while (*at != owner)
@@ -240,7 +240,7 @@ static void owner_ended(Thinkers *t, Owner *owner)
 ThinkersJob *thinkers_add(Thinkers *t, Player *player, void *who)
 {
     ThinkersJob *job = memory(NULL, 1, sizeof *job);
-    Owner *owner = owner_of(t, who);
+    JobOwner *owner = owner_of(t, who);
     if (!thinkers_has_spare(t, who))
         abort();
     *job = (ThinkersJob){.player = player, .owner = owner ? owner : owner_new(t, who)};
@@ -258,11 +258,6 @@ void thinkers_drop(Thinkers *t, ThinkersJob *job)
     pthread_mutex_lock(&t->lock);
     job->is_dropped = 1;
     pthread_mutex_unlock(&t->lock);
-}
-
-int thinkers_jobs(const Thinkers *t)
-{
-    return t->jobs;
 }
 
 int thinkers_file(const Thinkers *t)

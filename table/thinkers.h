@@ -32,7 +32,6 @@ void thinkers_leave(Thinkers *thinkers, const void *owner); /* the line, if it s
 /* The player has begun (player_begin), and is closed when it is done.  Who has not asked first has made a mistake. */
 ThinkersJob *thinkers_add(Thinkers *thinkers, Player *player, void *owner);
 void thinkers_drop(Thinkers *thinkers, ThinkersJob *job); /* it still comes to its end, by thinkers_results */
-int thinkers_jobs(const Thinkers *thinkers);              /* that have not come to their end */
 int thinkers_file(const Thinkers *thinkers);              /* can be read when there are results */
 void thinkers_results(Thinkers *thinkers, ThinkersHeard *heard, void *data);
 
