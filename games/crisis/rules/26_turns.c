@@ -205,7 +205,7 @@ static void do_PUT_GLITCH(Run *g, const Verb *my)
 static void do_GIVE_RESIST(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
-    FOR_EACH_IN (object, my->first & all_units(g)) {
+    FOR_EACH_IN (object, spoken_of(g, my->first & all_units(g), word(g, s, 2), my->you)) {
         note(g, gains, card_on(g, object), KEYWORD_RESIST);
         add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                    .from = KEYWORD_RESIST,

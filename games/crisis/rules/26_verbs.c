@@ -46,6 +46,12 @@ static int until_of(const Run *g, int duration, Seat you)
     }
 }
 
+/* 'While you control it' says nothing of what you do not control. */
+static Set spoken_of(const Run *g, Set objects, int duration, Seat you)
+{
+    return duration == DURATION_WHILE_YOURS ? objects & units_of(g, you) : objects;
+}
+
 /* ---- damage ----------------------------------------------------------------------------------------------------------------- */
 
 RULE(do_DEAL_EQUAL)
@@ -171,6 +177,7 @@ static int affected_by(const Run *g, Sense s, int16_t keys, Set objects)
 RULE(do_GIVE)
 {
     BEGIN(it_is_given, state_is_checked);
+    my->first = spoken_of(g, my->first, word(g, SENSE(my), 0), my->you);
     if (phrase_at(g, part(g, SENSE(my), 1)) != CRISIS_ONLY_KEYS)
         give_numbers(g, SENSE(my), part(g, SENSE(my), 1), my->first);
     my->place = first_keys(g, part(g, SENSE(my), 1));
@@ -189,7 +196,7 @@ RULE(do_GIVE)
 static void do_LOSE_KEYWORD(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
-    FOR_EACH_IN (object, my->first) {
+    FOR_EACH_IN (object, spoken_of(g, my->first, word(g, s, 1), my->you)) {
         if (add_modifier(g, (Modifier){.what = LASTING_LOST,
                                        .from = (uint16_t)word(g, s, 0),
                                        .until = (uint8_t)until_of(g, word(g, s, 1), my->you),
@@ -203,7 +210,7 @@ static void do_GRANT(Run *g, const Verb *my)
     CITE(C26.8);
     CITE(C-K67);
     CITE(C-K93);
-    FOR_EACH_IN (object, my->first)
+    FOR_EACH_IN (object, spoken_of(g, my->first, word(g, s, 0), my->you))
         if (own_lines(g, card_on(g, object)) >= LINES_AT)
             lines_are_too_many(g);
         else
@@ -215,7 +222,7 @@ static void do_GRANT(Run *g, const Verb *my)
 static void do_FORBID(Run *g, const Verb *my)
 {
     Sense s = sense_of(my);
-    FOR_EACH_IN (object, my->first)
+    FOR_EACH_IN (object, spoken_of(g, my->first, word(g, s, 1), my->you))
         FOR_EACH_IN (keyword, ban_keywords(word(g, s, 0)))
             add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
                                        .from = (uint16_t)keyword,
