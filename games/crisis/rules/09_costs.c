@@ -98,10 +98,11 @@ static int limit_of(const Run *g, int skill, Card bearer)
     }
     return has_limit(g, skill, LIMIT_ONCE);
 }
-static int use_is_left(const Run *g, int skill, Card key)
+static int use_is_left(const Run *g, int skill, Card key, int limit)
 {
     const State *state = state_of(g);
-    return !find_use((Use *)(uintptr_t)state->use, state->uses, skill, key) && state->uses < USES;
+    const Use *use = find_use((Use *)(uintptr_t)state->use, state->uses, skill, key);
+    return use ? use->uses < limit : state->uses < USES;
 }
 /* C-L7 Otherwise it could be used. */
 static int uses_are_full(const Run *g, int skill, Card key)
@@ -112,8 +113,11 @@ static int uses_are_full(const Run *g, int skill, Card key)
 static void use_up(Run *g, int skill, Card key)
 {
     State *state = state_of(g);
+    Use *use = find_use(state->use, state->uses, skill, key);
     CITE(C-K5);
-    if (state->uses < USES && !find_use(state->use, state->uses, skill, key)) {
+    if (use) {
+        use->uses++;
+    } else if (state->uses < USES) {
         state->use[state->uses++] = (Use){(uint16_t)skill, (uint8_t)key, 1};
         if (state->uses == USES) {
             CITE(C-L7);
@@ -265,7 +269,7 @@ static int can_use(const Run *g, Seat seat, int object, int skill, int when)
     if (is_slot(object) && (is_stopped(g, object) || is_mortally_wounded(g, object)))
         return 0;
     return now(g)->items < ITEMS && !(cooldown_of(g, skill) && is_cooling(g, skill, bearer)) &&
-           (!limit_of(g, skill, bearer) || use_is_left(g, skill, bearer)) &&
+           (!limit_of(g, skill, bearer) || use_is_left(g, skill, bearer, limit_of(g, skill, bearer))) &&
            can_pay(g, seat, skill, object) && can_announce(g, skill, bearer, seat);
 }
 

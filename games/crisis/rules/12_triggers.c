@@ -7,8 +7,8 @@ static void item_waits(Run *g, Item item)
     CITE(C12.9);
     item.times = 1;
     item.where = ITEM_WAITS;
-    if (effect_set(g)->skills[item.skill].limit) { /* 'only once each turn' */
-        if (!use_is_left(g, item.skill, item.key)) {
+    if (effect_set(g)->skills[item.skill].limit) { /* 'only so many times each turn' */
+        if (!use_is_left(g, item.skill, item.key, effect_set(g)->skills[item.skill].limit)) {
             if (uses_are_full(g, item.skill, item.key))
                 note(g, full, item.source);
             return;
