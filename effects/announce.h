@@ -235,12 +235,9 @@ RULE(announce)
 }
 
 /* A line without anything to choose is announced at once; 0: `announce` has to be called. */
-static int is_announced_at_once(Run *g, int id, int skill)
+static int is_announced_at_once(const Run *g, int skill)
 {
-    if (line_course(g, skill)->slots)
-        return 0;
-    now(g)->item[item_index(g, id)].announced = 1;
-    return 1;
+    return !line_course(g, skill)->slots;
 }
 
 #ifdef GAME_SECRET_ITEMS
@@ -299,9 +296,7 @@ static How run_item(Run *g, const Frame *caller, const Item *item)
         g->effect = NULL;
         return RULE_DONE;
     }
-    How how = call_run_effect(g, caller, &e);
-    g->effect = NULL;
-    return how;
+    return call_run_effect(g, caller, &e);
 }
 
 #endif

@@ -24,8 +24,8 @@
    effect is applied; several one by one in any order; nobody is asked when there is no choice) and hands up to two sets
    of objects to the row's handler.  Lasting lines never come here: what they do is derived from the position (hold_all).
 
-   What a text has spoken of are its registers: `it` is the object that was chosen last, `them` the last objects of a
-   sentence.  Handlers of states, selectors and counts read them with `registers`.
+   What a text has spoken of are its registers: `it` is the object that was chosen last and, in games that define GAME_ITEMS or
+   GAME_ASKS_ITSELF, `them` the last objects of a sentence.  Handlers of states, selectors and counts read them with `registers`.
 
    A game whose sentences ask questions of their own defines GAME_ASKS_ITSELF before effects/frames.h.  It has no selectors, and
    neither `make` nor the questions and hooks above.  What a sentence leaves behind as 'them' it writes to `effect_left`.  Before
@@ -168,7 +168,6 @@ static inline void effect_names(const Run *g, struct run_effect *my, Set objects
     if (!line_speaks(g, my->skill)) /* nobody asks */
         return;
 #endif
-    my->them = objects;
     if (is_choice && objects)
         my->it = ref_to(effect_card(g, __builtin_ctzll(objects)));
 }
@@ -369,6 +368,12 @@ RULE(run_effect)
     END;
 }
 #else
+static void effect_asks(Run *g, const struct run_effect *my, int kind)
+{
+    ask_about(g, my->you, kind, (int16_t)my->at, effect_shown(g, my->source), my->wanted);
+    g->effect = NULL; /* as in effect_do */
+}
+
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, sentence_is_done);
@@ -376,14 +381,14 @@ RULE(run_effect)
         if (effect_set(g)->code[my->at] == OP_IF) {
             effect_if(g, my);
         } else if (effect_set(g)->code[my->at] == OP_MAY) {
-            ask_about(g, my->you, ASK_may, (int16_t)my->at, effect_shown(g, my->source), 0);
+            effect_asks(g, my, ASK_may);
             AWAIT(user_has_decided);
             effect_said(g, my, answer(g, my->you, may));
             effect_go_to(my, my->done ? (uint16_t)(my->at + 1) : effect_behind(g, my, my->at));
         } else if (effect_steers(g, my)) {
             continue;
         } else if (effect_must_choose(g, my)) {
-            ask_about(g, my->you, ASK_target, (int16_t)my->at, effect_shown(g, my->source), my->wanted);
+            effect_asks(g, my, ASK_target);
             AWAIT(object_is_chosen);
             effect_choose(g, my, answer(g, my->you, target));
         } else if (effect_is_another(g, my)) {

@@ -5,6 +5,8 @@
 #ifndef KERNEL_DRIVE_H
 #define KERNEL_DRIVE_H
 
+#include <assert.h>
+
 #include "kernel/define.h"
 
 enum { STEP_LIMIT = 100000 }; /* rules run between two decisions before the game counts as faulted */
@@ -40,6 +42,7 @@ static inline void drive_rules(Run *g, Core *core)
         if (core->phase != CW_WAITING)
             break;
         if (how == RULE_AWAITING) {
+            assert(!g->effect); /* it would point to what is no more when the answer comes */
             core->decision++;
             if (core->asked)
                 return;

@@ -371,7 +371,7 @@ RULE(use)
     refresh(g);
     if (my->committed)
         take_targets(g, my);
-    else if (my->skill && !is_announced_at_once(g, my->item, my->skill))
+    else if (my->skill && !is_announced_at_once(g, my->skill))
         CALL(targets_are_chosen, announce, .item = my->item, .skill = my->skill, .source = my->card,
              .source_life = (uint16_t)effect_life(g, card_of(my->card)), .you = my->who);
     now(g)->in_anomaly = 0;

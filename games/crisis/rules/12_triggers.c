@@ -38,7 +38,7 @@ static How announce_waiting(Run *g, const Frame *caller, int id)
 {
     const Item *item = &now(g)->item[item_index(g, id)];
     if (item->at || /* what waited for its time was announced with the line that it stands in */
-        is_announced_at_once(g, id, item->skill))
+        is_announced_at_once(g, item->skill))
         return RULE_DONE;
     struct announce a;
     struct run_effect e = effect_of(g, item);

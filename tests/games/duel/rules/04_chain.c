@@ -208,7 +208,7 @@ static How announce_waiting(Run *g, const Frame *caller, const struct settle *my
 {
     const Item *item = &now(g)->item[item_index(g, my->choice)];
     if (item->at || /* what waited for its time was announced with the line that it stands in */
-        is_announced_at_once(g, item->id, item->skill))
+        is_announced_at_once(g, item->skill))
         return RULE_DONE;
     struct announce a;
     struct run_effect e = effect_of(g, item);
