@@ -356,6 +356,7 @@ RULE(run_effect)
     BEGIN(all_is_settled, sentence_is_done);
     while (effect_goes_on(g, my)) {
         if (effect_must_settle(g, my)) {
+            g->effect = NULL;
             CALL(all_is_settled, settle);
         } else if (effect_set(g)->code[my->at] == OP_IF) {
             effect_if(g, my);

@@ -182,6 +182,7 @@ static void effect_has_done(Run *g, struct run_effect *my)
 
 static How choose_mode_of(Run *g, const Frame *caller, const struct run_effect *my)
 {
+    g->effect = NULL; /* as in effect_do: it is asked at once */
     return call_choose_mode(
         g, caller,
         &(struct choose_mode){.skill = my->skill, .at = my->at, .source = my->source, .you = my->you});
