@@ -18,31 +18,34 @@ static int is_mode(const Run *g, uint16_t modes, int mode)
     return mode <= set->shape[OP_MODES].parts && set->code[mode_part(set, modes, mode)] != OP_NONE;
 }
 
-/* What a selector finds when one of these, or (0) nobody, was chosen before it. */
-static Set found_behind(const Run *g, const struct run_effect *e, uint16_t at, Set before, int *wanted)
+static Set found_now(const Run *g, struct run_effect *e, uint16_t at, int *wanted)
 {
     Run asked = *g;
+    asked.effect = e;
+    return those(&asked, sense_at(effect_sense(e), at), wanted);
+}
+/* What a selector finds when one of these was chosen before it. */
+static Set found_behind(const Run *g, const struct run_effect *e, uint16_t at, Set before, int *wanted)
+{
     Set found = 0;
-    do {
+    for (; before; before &= before - 1) {
         struct run_effect spoken = *e;
-        asked.effect = &spoken;
         effect_names(g, &spoken, before & -before, 1);
         effect_speaks_of_next(&spoken);
-        found |= those(&asked, sense_at(effect_sense(&spoken), at), wanted);
-        before &= before - 1;
-    } while (before);
+        found |= found_now(g, &spoken, at, wanted);
+    }
     return found;
 }
 
 /* Whether every slot finds something, in this mode.  One that finds nothing by itself may speak of what was chosen for the one
    before it ('another unit next to it'): then somebody must be there who can be chosen first. */
-static int slots_can_be_filled(const Run *g, const struct run_effect *e)
+static int slots_can_be_filled(const Run *g, struct run_effect *e)
 {
     Walk w = walk_begin(g, e->skill);
     Set before = 0;
     for (uint16_t at; (at = next_slot(effect_set(g), e->mode, &w)) != 0;) {
         int wanted;
-        Set found = found_behind(g, e, at, 0, &wanted);
+        Set found = found_now(g, e, at, &wanted);
         if (!wanted || wanted & AT_RANDOM)
             continue;
         if (!found)

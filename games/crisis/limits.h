@@ -11,7 +11,7 @@ enum {
     SLOTS = SEATS * LANES * RANKS_OF_LANE, /* of units: by rank, then by seat, then by lane */
     CONDITIONS = 6, /* places of Conditions of a seat: three of its own, and borrowed ones */
 
-    /* What text can mean (effects.md): numbered as their zones are. */
+    /* What text can mean: numbered as their zones are. */
     FIRST_HERO = SLOTS,
     FIRST_CONDITION = FIRST_HERO + SEATS,
     FIRST_LANE = FIRST_CONDITION + SEATS * CONDITIONS,

@@ -81,12 +81,12 @@ static int prints_keywords(const CardSet *set, uint16_t skill)
 static int name_has_one_of(const char *name, const char *words)
 {
     while (*words) {
-        const char * or = strstr(words, " or ");
-        size_t length = or ? (size_t)(or -words) : strlen(words);
+        const char *next = strstr(words, " or ");
+        size_t length = next ? (size_t)(next - words) : strlen(words);
         for (const char *at = name; *at; at++)
             if (!strncmp(at, words, length))
                 return 1;
-        words += or ? length + strlen(" or ") : length;
+        words += next ? length + strlen(" or ") : length;
     }
     return 0;
 }
