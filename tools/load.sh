@@ -16,7 +16,8 @@ status=0
 
 # TABLES SECONDS WATCHERS SILENT FLOODING
 run_once() {
-    rm -rf "$work/data"
+    rm -rf "$work/data" "$work/served" # of the run before: its port would be taken for the new one's
+    touch "$work/served"
     # Everybody comes from an address of their own (X-Real-IP), so that the limits are those that strangers meet.
     build/release/cardwright serve --port 0 --data "$work/data" --behind-proxy >"$work/served" &
     server=$!
