@@ -235,18 +235,22 @@ static CwGame *open_with_pair(const Variant *v, CwConfig config, const CwGame *s
     return open_game(v, &config, e->wrong, sizeof e->wrong);
 }
 
+/* `with` is the game that was opened last: of two decks it serves all their games. */
 static int play_with_other_decks(const Variant *v, const CwConfig *config, const DeckMaker *maker,
-                                 Examination *e, CwState *play, const CwKey *key, uint64_t nonce)
+                                 Examination *e, CwState *play, const CwKey *key, uint64_t nonce,
+                                 CwGame **with)
 {
     const CwGame *shipped = e->game;
-    CwGame *game = v->deck_pairs ? open_with_pair(v, *config, shipped, (int)nonce, e)
-                                 : open_with_random_decks(v, *config, maker, e);
-    if (!game)
+    if (!v->deck_pairs || nonce % (uint64_t)games_of_a_pair() == 0) {
+        free(*with);
+        *with = v->deck_pairs ? open_with_pair(v, *config, shipped, (int)nonce, e)
+                              : open_with_random_decks(v, *config, maker, e);
+    }
+    if (!*with)
         return 0;
-    e->game = game;
+    e->game = *with;
     int fine = play_and_examine(e, play, key, nonce);
     e->game = shipped;
-    free(game);
     return fine;
 }
 
@@ -269,6 +273,7 @@ static void variant_conforms(void **state)
     if (v->random_decks)
         assert_true(deck_maker_open(&maker, game, format.text, format.length));
     CwState *play = malloc(cw_state_size(game));
+    CwGame *with = NULL;
     Examination e;
     CwKey key;
     int fine = 1, i = 0;
@@ -277,13 +282,14 @@ static void variant_conforms(void **state)
     cw_key_from_seed(20260101 + (uint64_t)(v - variants), &key);
     for (; i < games_of(v, game) && fine; i++)
         fine = v->random_decks || v->deck_pairs
-                   ? play_with_other_decks(v, &config, &maker, &e, play, &key, (uint64_t)i)
+                   ? play_with_other_decks(v, &config, &maker, &e, play, &key, (uint64_t)i, &with)
                    : play_and_examine(&e, play, &key, (uint64_t)i);
     print_tally(v, &e.tally);
     char wrong[sizeof e.wrong];
     strcpy(wrong, e.wrong);
     examination_close(&e);
     free(play);
+    free(with);
     free(game);
     if (!fine)
         fail_msg("%s, game %d: %s", v->title, i - 1, wrong);
