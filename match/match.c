@@ -23,6 +23,18 @@ static int good_sources(const CwSource *sources, int count, Problem *p)
     return 1;
 }
 
+/* Characters that nobody sees, and that turn the direction of others: with them a name could look like another. */
+static int is_unseen(const char *c)
+{
+    const unsigned char *at = (const unsigned char *)c;
+    if (at[0] < ' ' || at[0] == 0x7F)
+        return 1;
+    return (at[0] == 0xE2 && at[1] == 0x80 &&
+            ((at[2] >= 0x8B && at[2] <= 0x8F) || (at[2] >= 0xA8 && at[2] <= 0xAE))) ||
+           (at[0] == 0xE2 && at[1] == 0x81 && at[2] >= 0xA0 && at[2] <= 0xAF) ||
+           (at[0] == 0xEF && at[1] == 0xBB && at[2] == 0xBF);
+}
+
 int match_good_name(const char *name, Problem *p)
 {
     size_t length = strlen(name), letters = 0;
@@ -36,8 +48,8 @@ int match_good_name(const char *name, Problem *p)
     if (name[0] == ' ' || name[length - 1] == ' ')
         return problem(p, 0, "a player's name does not begin or end with a space");
     for (const char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            return problem(p, 0, "a player's name has no control characters");
+        if (is_unseen(c))
+            return problem(p, 0, "a player's name has no control characters and no invisible ones");
     return 1;
 }
 

@@ -271,6 +271,18 @@ static void everybody_has_a_name_of_their_own(void **state)
         settle();
     }
     assert_true(is_refused(&guest[1], "name"));
+    /* Nor one that only looks like another: right to left, a space of no width. */
+    static const char *const unseen[] = {"nn\xE2\x80\xAE"
+                                         "A",
+                                         "An\xE2\x80\x8Bn",
+                                         "\xEF\xBB\xBF"
+                                         "Ann",
+                                         "A\xE2\x81\xA6nn"};
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
+        forget(&guest[1].answer);
+        say(&guest[1], "{'type':'sit','table':'%s','name':'%s','re':1}", table, unseen[i]);
+        assert_true(is_refused(&guest[1], "name"));
+    }
     all_go(guest, 2);
 }
 
