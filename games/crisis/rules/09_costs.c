@@ -14,13 +14,11 @@ static void price_line(Values *v, Sense s)
     v->pricing[v->pricings++] = (Pricing){s.at, (uint8_t)s.source, (uint8_t)s.you};
 }
 
-/* What a phrase about costs says of a card: operand 0 the number, operand 1 the sign, part 0 which cards. */
-static int price_change(const Run *g, Sense s, Card card)
+/* What a phrase about costs says of the card that is `it`: operand 0 the number, operand 1 the sign, part 0 which cards. */
+static int price_change(const Run *g, Sense s)
 {
     int number = word(g, s, 1) == SIGN_MINUS ? -word(g, s, 0) : word(g, s, 0);
-    Sense cards = part(g, s, 0);
-    cards.it = card;
-    return holds(g, cards) ? number : 0;
+    return holds(g, part(g, s, 0)) ? number : 0;
 }
 
 /* The next card that fits costs less (LASTING_DISCOUNT): `from` is where the phrase about cards stands. */
@@ -58,8 +56,7 @@ static int cost_of(const Run *g, Seat seat, Card card)
         }
     }
     for (int i = 0; i < v->pricings; i++) {
-        int by =
-            price_change(g, (Sense){v->pricing[i].at, v->pricing[i].host, v->pricing[i].you, card}, card);
+        int by = price_change(g, (Sense){v->pricing[i].at, v->pricing[i].host, v->pricing[i].you, card});
         more += by > 0 ? by : 0;
         less += by < 0 ? -by : 0;
     }

@@ -285,7 +285,6 @@ static void tell_played(Run *g, const struct use *my)
 static void item_chooses(Run *g, const struct use *my)
 {
     Item *item = &now(g)->item[item_index(g, my->item)];
-    item->x = my->place;
     item->that = (uint8_t)card_of(my->paid);
     item->that_life = (uint8_t)effect_life(g, item->that);
     item->where = ITEM_ON_CHAIN;
