@@ -96,8 +96,10 @@ RULE(do_DRAW_EQUAL)
 RULE(do_ITS_PLAYER_DRAWS)
 {
     BEGIN(cards_are_drawn);
-    if (!card_of(my->it))
+    if (!card_of(my->it)) {
+        sentence_reached(g, 0);
         RETURN;
+    }
     CALL(cards_are_drawn, draw_cards, .who = registers(g)->last[1] & SEEN_SEAT ? 1 : 0,
          .count = (int16_t)word(g, SENSE(my), 0));
     sentence_reached(g, take_returned(g));
@@ -350,6 +352,14 @@ static Card card_in_hand(const Run *g, const Verb *my)
                ? card
                : NO_CARD;
 }
+/* C17.20 Something is about to be put on a card of the opponent's hand: whoever knows the card knows it and the others still. */
+static void choose_openly(Run *g, Seat you, Card card)
+{
+    if (knows(g, you, card))
+        return;
+    mark_hidden(g, card);
+    look_at(g, you, card);
+}
 static void do_DISCARD_IT(Run *g, const Verb *my)
 {
     Card card = card_in_hand(g, my);
@@ -385,9 +395,8 @@ static void do_FORBID_CARD(Run *g, const Verb *my)
     if (!card)
         return;
     CITE(C9.3);
-    mark_hidden(g, card);
+    choose_openly(g, my->you, card);
     now(g)->barred[card] = 1;
-    look_at(g, my->you, card);
 }
 static void do_SHOW_IT(Run *g, const Verb *my)
 {
@@ -407,13 +416,13 @@ static void do_COST_IT(Run *g, const Verb *my)
     if (!card)
         return;
     CITE(C17.14);
-    mark_hidden(g, card);
     if (owner_of(g, card) == my->you) {
         CITE(C-K51);
+        mark_hidden(g, card);
         reveal(g, card);
         note(g, shown, my->you, card);
     } else {
-        look_at(g, my->you, card);
+        choose_openly(g, my->you, card);
     }
     int8_t *column = word(g, s, 2) == DURATION_TURN        ? now(g)->dearer_now
                      : word(g, s, 2) == DURATION_NEXT_TURN ? now(g)->dearer_next

@@ -218,7 +218,6 @@ RULE(do_MOVE_MODULE)
         my->choice = (int16_t)module_of(g, card_on(g, first_in(my->first)), answer(g, my->you, module));
     }
     CITE(C-K21);
-    now(g)->host[my->choice] = 0;
     CALL_(it_is_attached, attach(g, f, AS_VERB(my), my->choice, first_in(my->second)));
     sentence_reached(g, take_returned(g));
     END;

@@ -276,7 +276,6 @@ static void do_MUST_PLAY(Run *g, const Verb *my)
     sentence_reached(g, card != NO_CARD);
     if (!card)
         return;
-    mark_hidden(g, card);
+    choose_openly(g, my->you, card);
     now(g)->forced[card] = 1;
-    look_at(g, my->you, card);
 }
