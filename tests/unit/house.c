@@ -635,6 +635,7 @@ static void count_end(void *data, void *owner, const ThinkersJob *job, Player *p
     ++*(int *)data;
 }
 
+static PlayerKind counting; /* a search that counts its slices; set before there are threads */
 static atomic_int slices;
 
 static int counted_slice(Player *p, long iterations)
@@ -654,6 +655,8 @@ typedef struct Question {
 static void question_open(Question *q)
 {
     CwKey key = {{5}};
+    counting = player_search;
+    counting.slice = counted_slice;
     q->shelf = shelf_open(1);
     q->game = shelf_borrow(q->shelf, cw_find_game("merc"), &(CwConfig){.seats = 2}, NULL);
     driver_open(&q->driver, q->game, &key);
@@ -678,13 +681,10 @@ static void question_close(Question *q)
 
 static ThinkersJob *think_about(const Question *q, Thinkers *thinkers, const char *spec, void *owner)
 {
-    static PlayerKind counting;
     int known;
     Problem p;
     Player *player = thinker_open(spec, q->game, &known, &p);
     player_begin(player, q->job);
-    counting = player_search;
-    counting.slice = counted_slice;
     player->kind = &counting;
     return thinkers_add(thinkers, player, owner);
 }
