@@ -9,7 +9,7 @@ const pictures = process.argv[4];
 const WIDTHS = { 360: 740, 768: 1024, 1024: 768, 1920: 1080, 2560: 1440 };
 const LIGHT = new Set(['1024', '360']); // widths at which the light look is looked at, too
 const FINGERS = 800; // up to this width somebody uses fingers
-const MOVES = 8;
+const MOVES = [8, 30, 60]; // after so many touches a board is looked at: what lies there grows
 
 /** What is wrong with what can be seen now; [] is fine. */
 function look(fingers) {
@@ -82,10 +82,10 @@ await test(async () => {
                 await page.evaluate(() => (document.documentElement.dataset.look = 'light'));
                 await check(page, `${where}, ${width}, light`).catch((error) => found.push(error.message));
                 for (const words of await page.evaluate(pale)) found.push(`${where}, ${width}, light: ${words}`);
-                if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z]+/gi, '-').toLowerCase()}-${width}-light.png`) });
+                if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}-light.png`) });
                 await page.evaluate(() => (document.documentElement.dataset.look = 'dark'));
             }
-            if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z]+/gi, '-').toLowerCase()}-${width}.png`) });
+            if (pictures) await page.screenshot({ path: join(pictures, `${where.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}.png`) });
         };
         const home = async () => {
             await page.goto('about:blank');
@@ -99,14 +99,15 @@ await test(async () => {
             await home();
             await game.getByRole('button', { name: 'Play now' }).click();
             await page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.asks .opts'));
-            for (let n = 0, touched = 0; touched < MOVES; n++) {
-                const done = await page.evaluate(touchStep, n);
-                if (done === 'over') break;
+            for (let touched = 0, over = false; !over && touched < MOVES.at(-1); ) {
+                const done = await page.evaluate(touchStep, touched);
+                over = done === 'over';
                 if (done) touched++;
                 else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+                if (!over && !(done && MOVES.includes(touched))) continue;
+                await page.waitForFunction(() => globalThis.cardwright.table.over || (globalThis.cardwright.table.ask && !globalThis.cardwright.table.waiting));
+                await at(`board of ${title} after ${touched}`);
             }
-            await page.waitForFunction(() => globalThis.cardwright.table.over || (globalThis.cardwright.table.ask && !globalThis.cardwright.table.waiting));
-            await at(`board of ${title}`);
             await page.getByRole('button', { name: /^this table/ }).click();
             await page.locator('dialog[open]').waitFor();
             await at(`menu of ${title}`);

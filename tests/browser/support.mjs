@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 export const [program, source] = process.argv.slice(2);
 const require = createRequire(join(source, 'web', 'package.json'));
@@ -13,6 +13,10 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const MOST_STEPS = 6000;
+// What servers, pages and their workers draw: the same at every run, so that a failure is not gone with the next one.  Another number
+// plays other games; `CW_LUCK=new` draws really.
+const luck = process.env['CW_LUCK'] ?? '1';
+let servers = 0;
 export const PATIENCE_MS = 120000; // nothing takes as long: who waits for it longer waits for nothing
 
 const ends = [];
@@ -22,7 +26,7 @@ export function atEnd(end) {
 
 const people = [], stores = []; // who is at a page, and what servers have written
 
-/** Deals are drawn anew in every run.  What a failed one was dealt is kept: pictures and addresses of all pages, games that browsers have
+/** What a failed test was dealt is kept: pictures and addresses of all pages, games that browsers have
     kept, and the stores of the servers, in which every table stands with its deal and all answers. */
 async function keepEvidence() {
     const to = join(source, 'build', 'failed', `${basename(process.argv[1], '.mjs')}-${process.pid}`), told = [];
@@ -74,7 +78,8 @@ export function folder() {
 
 /** A server; its address. */
 export async function serve(data = folder(), port = 0) {
-    const server = spawn(program, ['serve', '--port', String(port), '--data', data, '--rate', '100000', '--connections', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const env = luck === 'new' ? process.env : { ...process.env, LD_PRELOAD: join(dirname(program), 'same_luck.so'), CW_LUCK: `${luck} ${servers++}` };
+    const server = spawn(program, ['serve', '--port', String(port), '--data', data, '--rate', '100000', '--connections', '1000'], { stdio: ['ignore', 'pipe', 'inherit'], env });
     let gone = false;
     const exited = new Promise((resolve) => server.on('exit', () => resolve((gone = true))));
     const address = await new Promise((resolve, reject) => {
@@ -91,6 +96,7 @@ export async function serve(data = folder(), port = 0) {
         await exited;
     };
     stop.stops = true;
+    process.on('exit', () => server.kill('SIGKILL')); // also when the test itself breaks: who waits for its output waits for the server's, too
     if (!stores.includes(data)) stores.push(data);
     atEnd(stop);
     return { address, stop };
@@ -126,6 +132,21 @@ export async function launch() {
     return browser;
 }
 
+/** In a page or its worker: draws what `text` says. */
+function sameLuck(text) {
+    let at = [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261);
+    Crypto.prototype.getRandomValues = function (array) {
+        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+        for (let i = 0; i < bytes.length; i++) {
+            at = (at + 0x9e3779b9) | 0;
+            let x = Math.imul(at ^ (at >>> 16), 0x85ebca6b);
+            x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+            bytes[i] = x ^ (x >>> 16);
+        }
+        return array;
+    };
+}
+
 /** Somebody's own browser, `size` a name or {width, height}: nothing is shared with another's.  `broken` collects what went wrong inside. */
 export async function person(size = 'wide', kept = { speed: 'off' }) {
     const viewport = SIZES[size] ?? size, touch = viewport.width <= 800;
@@ -133,6 +154,18 @@ export async function person(size = 'wide', kept = { speed: 'off' }) {
     await context.addInitScript((settings) => {
         if (location.protocol === 'http:' && !localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', JSON.stringify(settings));
     }, kept);
+    if (luck !== 'new') {
+        const mine = `${luck} ${people.length}`;
+        await context.addInitScript(sameLuck, mine);
+        await context.route(/\/engine\.js$/, async (route) => {
+            try {
+                const response = await route.fetch();
+                await route.fulfill({ response, body: `(${sameLuck})(${JSON.stringify(mine)});${await response.text()}` });
+            } catch {
+                if (!page.isClosed()) await route.abort().catch(() => undefined); // who asked has left this page meanwhile
+            }
+        });
+    }
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const broken = [];
