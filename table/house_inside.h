@@ -1,4 +1,4 @@
-/* What a house is made of: for house*.c, seat.c, table*.c and tests only. */
+/* What a house is made of: for house*.c, seat*.c, table*.c and tests only. */
 #ifndef TABLE_HOUSE_INSIDE_H
 #define TABLE_HOUSE_INSIDE_H
 
@@ -201,6 +201,8 @@ Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a messag
 Viewer *viewer_new(Client *client, Table *t, int seat);
 void viewer_free(Viewer *viewer);
 Viewer *viewer_of(const Client *client, const Table *t);
+/* house_http.c */
+int house_get(void *data, const char *path, NetAnswer *answer); /* as a NetHandler */
 /* house_lists.c */
 void house_tell_lobby(House *house, const Table *t);
 void house_wake(const Table *t, int64_t at);                /* it leaves memory and is loaded again then */
@@ -211,7 +213,7 @@ int house_tables_of(const House *house, const char *address);
 /* house_said.c */
 const char *house_hello(House *house); /* what everybody is told of the server, as members of JSON */
 void house_heard(House *house, Client *client, const char *text, size_t length);
-/* seat.c: what a message asks for; 0: `why` says why not */
+/* seat*.c: what a message asks for; 0: `why` says why not */
 typedef struct Refusal {
     const char *reason, *field; /* field: the member that is to blame, or NULL */
     char words[sizeof((Problem *)0)->text];
