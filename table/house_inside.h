@@ -34,6 +34,8 @@ typedef struct Viewer { /* somebody at a table: a seat, or a watcher */
     Client *client;
     Table *table;
     int seat; /* or CW_SPECTATOR */
+    uint8_t secret_hash
+        [DEAL_BYTES]; /* of the secret by which it has come to a seat; zeros: it has come to watch */
     FrameMemory memory;
     int wants_whole;      /* the next frame is whole, as soon as all is durable */
     int64_t behind_since; /* it does not read fast enough; 0: it does */
@@ -248,6 +250,10 @@ void table_reload(Table *t);
 int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out);
 int table_is_idle(const Table *t, int64_t now);
 unsigned table_people(const Table *t); /* bit s: a person has the seat and has not left */
+/* Its player is gone for good: nobody sees its cards by its secret before the game is over. */
+int table_has_left(const Table *t, int seat);
+void table_seat_viewers(
+    Table *t); /* each where its secret puts it: where the seat is somebody else's now, it watches */
 /* table_tell.c */
 void table_write(Text *out, const Table *t, int you, const char *secret); /* the message `table` */
 void table_tell_all(Table *t, Pending *with); /* at once, or with what is pending */
@@ -261,7 +267,9 @@ void table_write_lobby(Text *out, const Table *t);
 void table_go_on(Table *t);
 CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *from, const char *re);
 void table_thought(Table *t, const Thought *thought);
+/* While a person plays on with or against it, its mates stay; else, and with table_lose, the whole team gives up. */
 DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re);
+void table_lose(Table *t, int seat, const char *why);
 int table_take_back(Table *t, int seat, Client *from, const char *re);
 void table_end(Table *t, ActKind kind, Client *from, const char *re); /* a draw or an abort */
 void table_return(Table *t, int seat);

@@ -67,6 +67,8 @@ int seat_look(Table *t, Client *client, int seat, Refusal *why)
     if (!v)
         v = viewer_new(client, t, seat);
     v->seat = seat;
+    if (seat >= 0)
+        memcpy(v->secret_hash, t->seat[seat].secret_hash, DEAL_BYTES);
     v->wants_whole = 1;
     frame_forget(&v->memory);
     table_tells(t);
@@ -100,10 +102,12 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
     if (!known || seat < 0 || seat >= t->seats || deal_is_zero(t->seat[seat].secret_hash) ||
         !deal_same(hash, t->seat[seat].secret_hash))
         return refuse(why, "wrong_secret", "this is not the secret of that seat: use the link of your seat");
+    if (table_has_left(t, seat))
+        return refuse(why, "left", "you have left this game, and the computer plays your seat: watch it");
     if (!seat_look(t, client, seat, why))
         return 0;
     table_return(t, seat);
-    table_tell_all(t, NULL);
+    table_tell_all(t, house_last_pending(t));
     client_done(client, t, re, t->shown);
     table_catch_up(t);
     table_go_on(t);
@@ -158,18 +162,19 @@ static int sit_down(Table *t, Client *client, int s, const json_t *said, const c
     if (before && before->seat >= 0)
         return refuse(why, "seated",
                       "you have a seat here: another person at the same device needs another connection");
-    if (!seat_read_nonce(said, seat->nonce, why))
+    uint8_t nonce[DEAL_BYTES] = {0};
+    if (!seat_read_nonce(said, nonce, why) || !seat_look(t, client, CW_SPECTATOR, why))
         return 0;
-    if (!seat_look(t, client, s, why))
-        return 0;
+    memcpy(seat->nonce, nonce, DEAL_BYTES);
     deal_draw(secret);
     deal_commit(secret, seat->secret_hash);
     deal_text(secret, text);
+    seat_look(t, client, s, why); /* from the seat that is its own now */
     int other = seat_make_way(t, name);
     seat->name = copy_of(name, strlen(name));
     if (!begin_if_full(t, why)) {
         free_seat(seat);
-        viewer_of(client, t)->seat = CW_SPECTATOR;
+        table_seat_viewers(t);
         return 0;
     }
     StoredSeat stored[2] = {seat_stored(t, s)};
@@ -229,10 +234,7 @@ int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refus
 static void stand_up(Table *t, Client *client, int s, const char *re)
 {
     free_seat(&t->seat[s]);
-    for (Viewer *v = t->viewers; v; v = v->next_at_table)
-        if (v->seat == s) /* on other devices, too: the seat is somebody else's soon */
-            v->seat = CW_SPECTATOR;
-    table_tells(t);
+    table_seat_viewers(t); /* on other devices, too: the seat is somebody else's soon */
     StoredSeat stored = seat_stored(t, s);
     StoreChange change = {.id = t->id, .seats = &stored, .seat_count = 1, .at = net_wall()};
     Pending *pending = house_put(t->house, t, &change, client, re);

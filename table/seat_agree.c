@@ -21,9 +21,10 @@ static void hear_header(void *data, const StoredTable *stored)
 }
 
 /* The same seats at a new table, known by the same secrets; its cards come from a secret whose hash they have been shown, and from the
-   numbers with which they agreed. */
-static int rematch(Table *t, Client *from, const char *re, Refusal *why)
+   numbers with which they agreed.  The seat of somebody who had left, and does not agree, is free: it begins when it is taken. */
+static int rematch(Table *t, unsigned agreed, Client *from, const char *re, Refusal *why)
 {
+    unsigned gone = t->match ? t->driver.left & ~agreed : 0;
     char *header = NULL;
     Setup setup = {0};
     Problem p = {0};
@@ -40,14 +41,17 @@ static int rematch(Table *t, Client *from, const char *re, Refusal *why)
     memcpy(next->secret, t->next_deal.secret, DEAL_BYTES);
     deal_commit(next->secret, next->commitment);
     for (int s = 0; s < t->seats; s++) {
-        if (!next->seat[s].is_person || !t->seat[s].name)
+        if (!next->seat[s].is_person || gone >> s & 1)
             continue;
         next->seat[s].name = copy_of(t->seat[s].name, strlen(t->seat[s].name));
         memcpy(next->seat[s].secret_hash, t->seat[s].secret_hash, DEAL_BYTES);
         memcpy(next->seat[s].nonce, t->next_deal.nonce[s], DEAL_BYTES);
     }
-    int good = table_begin(next, &setup, &p);
+    next->book = t->book;
+    int good = !seats_are_full(next) || table_begin(next, &setup, &p);
     setup_free(&setup);
+    if (good && next->state == TABLE_OPEN)
+        next->header = copy_of(header, strlen(header));
     if (!good) {
         free(header);
         table_free(next);
@@ -61,14 +65,14 @@ static int rematch(Table *t, Client *from, const char *re, Refusal *why)
     Refusal ignored;
     for (Viewer *v = t->viewers, *after; v; v = after) {
         Client *client = v->client;
-        int seat = v->seat;
+        int seat = v->seat >= 0 && next->seat[v->seat].name ? v->seat : CW_SPECTATOR;
         after = v->next_at_table;
         if (seat_look(next, client, seat, &ignored)) /* which may end this very look at the old one */
             table_write(pending_add(pending, client, NULL), next, seat, NULL);
     }
     if (re)
         text_addf(pending_add(pending, from, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
-                  t->name, re, (unsigned)t->acts);
+                  t->name, re, (unsigned)t->shown);
     return 1;
 }
 
@@ -76,6 +80,7 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
 {
     OfferWhat what = t->offer;
     int by = t->offer_by;
+    unsigned agreed = t->accepted;
     t->offer = OFFER_NONE;
     t->accepted = 0;
     switch (what) {
@@ -88,18 +93,10 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
         table_end(t, what == OFFER_DRAW ? ACT_DRAW : ACT_ABORT, from, re);
         return 1;
     case OFFER_REMATCH:
-        return rematch(t, from, re, why);
+        return rematch(t, agreed, from, re, why);
     case OFFER_NONE:
         break;
     }
-    return 1;
-}
-
-/* Whoever has left a game that goes on has no say in how it ends. */
-static int has_a_say(const Table *t, int s, Refusal *why)
-{
-    if (t->state == TABLE_PLAYING && t->match && t->driver.left >> s & 1)
-        return refuse(why, "not_seated", "this seat has left the game");
     return 1;
 }
 
@@ -132,7 +129,7 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
         return refuse(why, "not_over", "the game is not over");
     if (what == OFFER_REMATCH && !seats_are_full(t))
         return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
-    if ((what != OFFER_REMATCH && !seat_is_ready(t, why)) || !has_a_say(t, s, why))
+    if (what != OFFER_REMATCH && !seat_is_ready(t, why))
         return 0;
     uint8_t nonce[DEAL_BYTES] = {0};
     if (!seat_read_nonce(said, nonce, why))
@@ -148,7 +145,7 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
 int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
 {
     int s = seat_of_client(t, client, why);
-    if (s < 0 || !has_a_say(t, s, why))
+    if (s < 0)
         return 0;
     if (t->offer == OFFER_NONE || what_of(said) != t->offer)
         return refuse(why, "no_offer", "nobody offers that any more");
@@ -161,7 +158,7 @@ int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Re
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why)
 {
     int s = seat_of_client(t, client, why);
-    if (s < 0 || !has_a_say(t, s, why))
+    if (s < 0)
         return 0;
     if (t->offer == OFFER_NONE)
         return refuse(why, "no_offer", "nobody offers anything");

@@ -87,6 +87,32 @@ unsigned table_people(const Table *t)
     return t->match ? people & ~t->driver.left : people;
 }
 
+int table_has_left(const Table *t, int seat)
+{
+    return t->match && t->state != TABLE_OVER && t->driver.left >> seat & 1;
+}
+
+static int seat_by_secret(const Table *t, const uint8_t hash[DEAL_BYTES])
+{
+    for (int s = 0; s < t->seats && !deal_is_zero(hash); s++)
+        if (deal_same(hash, t->seat[s].secret_hash) && !table_has_left(t, s))
+            return s;
+    return CW_SPECTATOR;
+}
+
+void table_seat_viewers(Table *t)
+{
+    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
+        int seat = seat_by_secret(t, v->secret_hash);
+        if (seat == v->seat)
+            continue;
+        v->seat = seat;
+        v->wants_whole = 1;
+        frame_forget(&v->memory);
+    }
+    table_tells(t);
+}
+
 /* ---- it starts ---------------------------------------------------------------------------------------------------------- */
 
 static void seat_players(Table *t)
@@ -288,21 +314,9 @@ Table *table_get(House *house, const TableId *id, Problem *p)
     return NULL;
 }
 
-/* Whoever sits where the store knows nobody, or somebody else, watches from now on. */
-static void seats_as_stored(Table *t, uint8_t before[CW_MAX_SEATS][DEAL_BYTES])
-{
-    for (Viewer *v = t->viewers; v; v = v->next_at_table)
-        if (v->seat >= 0 && !deal_same(before[v->seat], t->seat[v->seat].secret_hash))
-            v->seat = CW_SPECTATOR;
-    table_tells(t);
-}
-
 void table_reload(Table *t)
 {
     Problem p = {0};
-    uint8_t before[CW_MAX_SEATS][DEAL_BYTES];
-    for (int s = 0; s < CW_MAX_SEATS; s++)
-        memcpy(before[s], t->seat[s].secret_hash, DEAL_BYTES);
     t->is_failing = 0;
     empty(t);
     t->acts = t->shown = t->durable = 0;
@@ -313,14 +327,12 @@ void table_reload(Table *t)
     t->timed_number = 0;
     if (load(t, &p) <= 0) { /* the disk does not even give it back now: it is tried again */
         empty(t);
-        for (int s = 0; s < CW_MAX_SEATS; s++)
-            memcpy(t->seat[s].secret_hash, before[s], DEAL_BYTES);
         t->is_failing = 1;
         t->seats = 0;
         t->state = TABLE_CLOSED;
         t->closed_because = copy_of(p.text, strlen(p.text));
     } else {
-        seats_as_stored(t, before);
+        table_seat_viewers(t);
     }
     for (Viewer *v = t->viewers; v; v = v->next_at_table) {
         frame_forget(&v->memory);

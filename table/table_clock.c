@@ -145,14 +145,11 @@ static void time_is_up(Table *t, int first)
     for (int s = 0; s < t->seats; s++)
         team |= (unsigned)(holder(t, s) == first && t->driver.outside >> s & 1) << s;
     t->clock[first] = 0;
-    for (int s = 0; s < t->seats && t->state == TABLE_PLAYING; s++) {
-        if (!(team >> s & 1))
-            continue;
-        if (t->zero_plays_on)
+    if (!t->zero_plays_on)
+        table_lose(t, __builtin_ctz(team), "time is up");
+    for (int s = 0; s < t->seats && t->zero_plays_on && t->state == TABLE_PLAYING; s++)
+        if (team >> s & 1)
             table_sit_in(t, s);
-        else
-            table_leave(t, s, "time is up", NULL, NULL);
-    }
 }
 
 void table_plan_auto(Table *t)

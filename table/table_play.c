@@ -57,6 +57,8 @@ static Pending *act_told(Table *t, StoredAct *done, int to, Client *from, const 
     int over = t->state == TABLE_PLAYING && driver_has_ended(&t->driver);
     if (over)
         t->state = TABLE_OVER;
+    if (t->state == TABLE_OVER) /* who has left may see all of it again */
+        table_seat_viewers(t);
     StoreChange change = {.id = t->id,
                           .acts = done,
                           .act_count = 1,
@@ -214,21 +216,47 @@ static void keep_reason(Table *t, const char *why)
     t->lost_because = copy_of(why, strlen(why));
 }
 
-DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re)
+static DriverLeft leave(Table *t, int seat, const char *why, Client *from, const char *re)
 {
-    table_charge(t);
     DriverLeft left = driver_leave(&t->driver, seat, why);
     if (left == DRIVER_NOBODY_LEFT)
         return left;
-    drop_job(t);
     if (left == DRIVER_FORFEITED)
         keep_reason(t, why);
+    table_seat_viewers(t);
     StoredAct done = {.kind = ACT_LEFT, .seat = seat, .slot = -2, .action = (int)left, .body = why};
-    act(t, &done, from, re);
+    Pending *pending = act(t, &done, from, re);
     if (t->state == TABLE_PLAYING)
-        table_tell_all(t, NULL);
+        table_tell_all(t, pending);
+    return left;
+}
+
+static void mates_leave(Table *t, int seat, const char *why)
+{
+    const CwGame *game = match_game(t->match);
+    for (int s = 0; s < t->seats; s++)
+        if (s != seat && cw_team(game, s) == cw_team(game, seat))
+            leave(t, s, why, NULL, NULL);
+}
+
+DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re)
+{
+    table_charge(t);
+    drop_job(t);
+    if (!(table_people(t) & ~(1u << seat)) && !driver_has_ended(&t->driver) && !table_has_left(t, seat))
+        mates_leave(t, seat, why);
+    DriverLeft left = leave(t, seat, why, from, re);
     table_go_on(t);
     return left;
+}
+
+void table_lose(Table *t, int seat, const char *why)
+{
+    table_charge(t);
+    drop_job(t);
+    mates_leave(t, seat, why);
+    leave(t, seat, why, NULL, NULL);
+    table_go_on(t);
 }
 
 int table_take_back(Table *t, int seat, Client *from, const char *re)
@@ -261,8 +289,7 @@ void table_sit_in(Table *t, int seat)
     t->seat[seat].is_played_on = 1;
     driver_seat(&t->driver, seat, "greedy", JOB_WEIGHTS);
     StoredAct done = {.kind = ACT_SITS_IN, .seat = seat, .slot = -2};
-    act(t, &done, NULL, NULL);
-    table_tell_all(t, NULL);
+    table_tell_all(t, act(t, &done, NULL, NULL));
     table_go_on(t);
 }
 

@@ -27,7 +27,7 @@ function remember() {
   const link = new URLSearchParams();
   if (at.table) link.set('t', at.table);
   if (at.seat !== null) link.set('s', at.seat);
-  if (at.secret) link.set('k', at.secret);
+  if (at.secret && at.seat !== null) link.set('k', at.secret);
   history.replaceState(null, '', '#' + link);
 }
 
@@ -215,7 +215,7 @@ const hear = {
     $('game').replaceChildren();
     for (const g of m.games) make('option', g.title, $('game')).value = g.game;
     showSeats();
-    if (at.table && at.secret) say({type: 'sit', table: at.table, seat: at.seat, secret: at.secret});
+    if (at.table && at.secret && at.seat !== null) say({type: 'sit', table: at.table, seat: at.seat, secret: at.secret});
     else if (at.table) watch(at.table);
     else goHome();
   },
@@ -257,6 +257,7 @@ const hear = {
   refused(m) {
     word(`${m.field ? m.field + ': ' : ''}${m.words}`);
     if (m.reason === 'unknown_table') goHome();
+    else if (m.reason === 'left') watch(at.table);
     else if (table) say({type: 'again', table: at.table});
   },
   error(m) { word(m.words); },

@@ -240,6 +240,181 @@ static void who_has_left_has_no_say(void **state)
     all_go(guest, 3);
 }
 
+/* ---- who has left a team -------------------------------------------------------------------------------------------------- */
+
+static const char three_people[] = "'game':'merc','seats':['person','person','person']";
+
+/* Ann on two devices, her mate Ben, and Cleo against them. */
+enum { ANN, HER_PHONE, BEN, CLEO, TEAM_GUESTS };
+
+static void ann_leaves_her_team(Guest guest[TEAM_GUESTS], char table[TABLE_ID_TEXT])
+{
+    for (int i = 0; i < TEAM_GUESTS; i++)
+        guest_comes(&guest[i]);
+    open_and_sit(&guest[ANN], three_people, table);
+    say(&guest[HER_PHONE], "{'type':'sit','table':'%s','seat':0,'secret':'%s','re':1}", table,
+        guest[ANN].secret);
+    sit(&guest[BEN], table, 1);
+    sit(&guest[CLEO], table, 2);
+    assert_int_equal(seat_seen_from(&guest[HER_PHONE], table), 0);
+    say(&guest[ANN], "{'type':'leave','table':'%s','re':2}", table);
+    settle();
+}
+
+static void comes_back(Guest *g, const char *table, const char *secret)
+{
+    forget(&g->answer);
+    say(g, "{'type':'sit','table':'%s','seat':0,'secret':'%s','re':3}", table, secret);
+    settle();
+}
+
+/* The computer has her cards now: she watches like anybody, on every device, and her secret opens nothing, also at a server that was
+   started anew.  When it is over there is no secret left, and she may play again. */
+static void who_has_left_sees_the_hand_no_more(void **state)
+{
+    char table[TABLE_ID_TEXT], secret[80];
+    Guest guest[TEAM_GUESTS];
+    (void)state;
+    ann_leaves_her_team(guest, table);
+    snprintf(secret, sizeof secret, "%s", guest[ANN].secret);
+    assert_string_equal(text_of(guest[ANN].answer, "type"), "done");
+    for (int i = ANN; i <= HER_PHONE; i++) {
+        assert_null(json_object_get(guest[i].table, "you"));
+        assert_int_equal(seat_seen_from(&guest[i], table), -1);
+        comes_back(&guest[i], table, secret);
+        assert_true(is_refused(&guest[i], "left"));
+        assert_int_equal(seat_seen_from(&guest[i], table), -1);
+    }
+    assert_int_equal(seat_seen_from(&guest[BEN], table), 1);
+    all_go(guest, TEAM_GUESTS);
+    house_ends();
+    assert_non_null(house_of(1));
+    Guest again;
+    guest_comes(&again);
+    comes_back(&again, table, secret);
+    assert_true(is_refused(&again, "left"));
+    all_go(&again, 1);
+}
+
+static void who_has_left_sees_it_again_when_it_is_over(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[TEAM_GUESTS];
+    (void)state;
+    ann_leaves_her_team(guest, table);
+    say(&guest[BEN], "{'type':'resign','table':'%s','re':4}", table);
+    settle();
+    assert_string_equal(text_of(guest[ANN].table, "state"), "over");
+    assert_int_equal(seat_seen_from(&guest[ANN], table), 0);
+    comes_back(&guest[HER_PHONE], table, guest[ANN].secret);
+    assert_string_equal(text_of(guest[HER_PHONE].answer, "type"), "done");
+    all_go(guest, TEAM_GUESTS);
+}
+
+/* A game that was ended without a result shows nobody's cards. */
+static void who_has_left_sees_nothing_of_a_game_without_result(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[TEAM_GUESTS];
+    (void)state;
+    ann_leaves_her_team(guest, table);
+    say(&guest[BEN], "{'type':'offer','table':'%s','what':'abort'}", table);
+    say(&guest[CLEO], "{'type':'accept','table':'%s','what':'abort'}", table);
+    settle();
+    assert_string_equal(text_of(guest[ANN].table, "state"), "closed");
+    assert_int_equal(seat_seen_from(&guest[ANN], table), -1);
+    comes_back(&guest[HER_PHONE], table, guest[ANN].secret);
+    assert_true(is_refused(&guest[HER_PHONE], "left"));
+    all_go(guest, TEAM_GUESTS);
+}
+
+static void a_leave_that_was_not_stored_is_none(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[TEAM_GUESTS];
+    (void)state;
+    for (int i = 0; i < TEAM_GUESTS; i++)
+        guest_comes(&guest[i]);
+    open_and_sit(&guest[ANN], three_people, table);
+    for (int stands_up = 1; stands_up >= 0; stands_up--) { /* before it begins, and while it is played */
+        amnesia_fill(1);
+        say(&guest[ANN], "{'type':'leave','table':'%s','re':2}", table);
+        settle();
+        assert_true(is_refused(&guest[ANN], "cannot_save"));
+        amnesia_fill(0);
+        pass(3000, 250);
+        assert_int_equal(number_of(guest[ANN].table, "you"), 0);
+        assert_non_null(json_object_get(guest[ANN].table, "you"));
+        if (!stands_up)
+            break;
+        sit(&guest[BEN], table, 1);
+        sit(&guest[CLEO], table, 2);
+        assert_int_equal(seat_seen_from(&guest[ANN], table), 0);
+    }
+    assert_int_equal(seat_seen_from(&guest[ANN], table), 0);
+    all_go(guest, TEAM_GUESTS);
+}
+
+/* Nobody is put into a game by others: the seat of somebody who has left is free in the next one, unless she agrees. */
+static void who_has_left_is_in_no_rematch_unasked(void **state)
+{
+    (void)state;
+    for (int agrees = 0; agrees < 2; agrees++) {
+        char table[TABLE_ID_TEXT], next[TABLE_ID_TEXT];
+        Guest guest[TEAM_GUESTS];
+        ann_leaves_her_team(guest, table);
+        say(&guest[BEN], "{'type':'resign','table':'%s','re':4}", table);
+        settle();
+        if (agrees)
+            say(&guest[ANN], "{'type':'offer','table':'%s','what':'rematch','re':5}", table);
+        say(&guest[BEN], "{'type':'%s','table':'%s','what':'rematch','re':5}", agrees ? "accept" : "offer",
+            table);
+        say(&guest[CLEO], "{'type':'accept','table':'%s','what':'rematch','re':5}", table);
+        settle();
+        snprintf(next, sizeof next, "%s", text_of(guest[CLEO].table, "table"));
+        assert_string_not_equal(next, table);
+        assert_string_equal(text_of(guest[CLEO].table, "state"), agrees ? "playing" : "open");
+        assert_int_equal(number_of(guest[CLEO].table, "you"), 2);
+        if (!agrees) {
+            comes_back(&guest[ANN], next, guest[ANN].secret);
+            assert_true(is_refused(&guest[ANN], "wrong_secret"));
+            sit(&guest[HER_PHONE], next, 0);
+        }
+        assert_string_equal(text_of(guest[CLEO].table, "state"), "playing");
+        assert_int_equal(seat_seen_from(&guest[agrees ? ANN : HER_PHONE], next), 0);
+        all_go(guest, TEAM_GUESTS);
+    }
+}
+
+/* Computers do not play a game to its end that the last person has given up. */
+static void the_last_person_gives_up_for_the_team(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, watcher;
+    (void)state;
+    guest_comes(&ann);
+    guest_comes(&watcher);
+    open_and_sit(&ann, "'game':'merc','seats':['person','greedy','greedy']", table);
+    uint32_t acts = the_table(table)->acts;
+    say(&ann, "{'type':'resign','table':'%s','re':1}", table);
+    settle();
+    assert_string_equal(text_of(ann.table, "state"), "over");
+    assert_int_equal(the_table(table)->acts, acts + 2); /* her mate's leaving, and hers */
+    const json_t *result = json_object_get(ann.over, "result");
+    assert_int_equal(number_of(result, "resigned"), 0);
+    assert_string_equal(text_of(result, "reason"), "resigned");
+    for (size_t s = 0; s < 3; s++)
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(result, "payoff"), s)),
+                         s < 2 ? -1000 : 1000);
+    table_reload(the_table(table)); /* as the store has it */
+    say(&watcher, "{'type':'watch','table':'%s'}", table);
+    assert_int_equal(number_of(json_object_get(watcher.over, "result"), "resigned"), 0);
+    guest_leaves(&ann);
+    guest_leaves(&watcher);
+}
+
+/* ---- names ---------------------------------------------------------------------------------------------------------------- */
+
 /* Two who are called the same could not be told apart: the second has a number, a computer takes another name. */
 static void everybody_has_a_name_of_their_own(void **state)
 {
@@ -409,6 +584,12 @@ int main(void)
         HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_dealt_by_all),
         HOUSE_TEST(who_has_left_has_no_say),
+        HOUSE_TEST(who_has_left_sees_the_hand_no_more),
+        HOUSE_TEST(who_has_left_sees_it_again_when_it_is_over),
+        HOUSE_TEST(who_has_left_sees_nothing_of_a_game_without_result),
+        HOUSE_TEST(a_leave_that_was_not_stored_is_none),
+        HOUSE_TEST(who_has_left_is_in_no_rematch_unasked),
+        HOUSE_TEST(the_last_person_gives_up_for_the_team),
         HOUSE_TEST(everybody_has_a_name_of_their_own),
         HOUSE_TEST(a_rematch_is_a_table_like_another),
         HOUSE_TEST(one_game_after_the_other),
