@@ -249,7 +249,8 @@ void table_reload(Table *t);
 /* The replay of a table as it stood after act n, from the store.  0: there is none. */
 int table_replay_at(House *house, const TableId *id, uint32_t n, Text *out);
 int table_is_idle(const Table *t, int64_t now);
-unsigned table_people(const Table *t); /* bit s: a person has the seat and has not left */
+unsigned table_people(const Table *t);      /* bit s: a person has the seat and has not left */
+int table_waits_for_people(const Table *t); /* nobody of them plays now, and one may come back */
 /* Its player is gone for good: nobody sees its cards by its secret before the game is over. */
 int table_has_left(const Table *t, int seat);
 void table_seat_viewers(
@@ -276,12 +277,13 @@ void table_return(Table *t, int seat);
 void table_sit_in(Table *t, int seat);
 /* table_clock.c */
 int table_has_clock(const Table *t);
-void table_wind(Table *t);                        /* the game begins: every clock is full */
-void table_charge(Table *t);                      /* up to now */
-void table_time(Table *t);                        /* after an act: whose clock runs now */
-void table_add_increment(Table *t, int seat);     /* it has answered */
-void table_give_time(Table *t, int seat);         /* it comes back: a little, at least */
-void table_start_clocks(Table *t);                /* those that stood go on */
+void table_wind(Table *t);                    /* the game begins: every clock is full */
+void table_charge(Table *t);                  /* up to now */
+void table_time(Table *t);                    /* after an act: whose clock runs now */
+void table_add_increment(Table *t, int seat); /* it has answered */
+void table_give_time(Table *t, int seat);     /* it comes back: a little, at least */
+void table_start_clocks(Table *t);            /* those that stood go on */
+void table_stop_clocks(Table *t);
 int64_t table_clock_of(const Table *t, int seat); /* milliseconds left */
 void table_rest(Table *t);                        /* it leaves memory, and its clocks run on */
 void table_wakes(Table *t, const Due *due);

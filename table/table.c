@@ -87,6 +87,14 @@ unsigned table_people(const Table *t)
     return t->match ? people & ~t->driver.left : people;
 }
 
+int table_waits_for_people(const Table *t)
+{
+    unsigned people = table_people(t), plays = 0;
+    for (int s = 0; s < t->seats; s++)
+        plays |= (people >> s & 1) & !t->seat[s].is_played_on;
+    return t->state == TABLE_PLAYING && !plays;
+}
+
 int table_has_left(const Table *t, int seat)
 {
     return t->match && t->state != TABLE_OVER && t->driver.left >> seat & 1;

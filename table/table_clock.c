@@ -116,6 +116,12 @@ void table_start_clocks(Table *t)
             t->clock[s] = least;
 }
 
+void table_stop_clocks(Table *t)
+{
+    table_charge(t);
+    t->ticked = 0;
+}
+
 void table_rest(Table *t)
 {
     int64_t least = INT64_MAX;

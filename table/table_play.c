@@ -179,6 +179,10 @@ void table_go_on(Table *t)
     t->waits_for_thinker = t->state == TABLE_PLAYING && net_now() < t->rests;
     if (t->waits_for_thinker)
         return;
+    if (table_waits_for_people(t)) { /* else it would be over in a moment */
+        table_stop_clocks(t);
+        return;
+    }
     for (int n = 0; n < ACTS_IN_A_ROW && t->state == TABLE_PLAYING && !t->is_failing; n++) {
         DriverNext next = driver_next(&t->driver);
         for (const Viewer *v = t->viewers; v; v = v->next_at_table)
@@ -197,7 +201,7 @@ void table_go_on(Table *t)
 void table_thought(Table *t, const Thought *thought)
 {
     t->job = NULL;
-    if (thought && t->state == TABLE_PLAYING && !t->is_failing)
+    if (thought && t->state == TABLE_PLAYING && !t->is_failing && !table_waits_for_people(t))
         take_thought(t, thought);
     table_go_on(t);
 }

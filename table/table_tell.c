@@ -97,6 +97,8 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     if (secret)
         text_addf(out, ",\"secret\":\"%s\"", secret);
     add_clock(out, t);
+    if (table_waits_for_people(t))
+        text_add(out, ",\"waits\":true");
     add_offer(out, t);
     if (t->closed_because) {
         text_add(out, ",\"because\":");

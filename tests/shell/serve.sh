@@ -276,8 +276,11 @@ table = solo.open('unicorn', ['person', 'greedy'], clock={'base': 1, 'increment'
 solo.sit(table, 'Ann')
 while not solo.tables[table]['seats'][0].get('played_on'):
     solo.hear()
-while table not in solo.over:
+assert solo.tables[table]['waits'] and table not in solo.over, 'nobody plays: computers do not end it'
+assert solo.ask_for('sit', table=table, seat=0, secret=solo.secrets[table])['type'] == 'done'
+while solo.tables[table].get('waits'):
     solo.hear()
+solo.until_asked(table)
 server.stop()
 
 # The store knows seats by hashes of their secrets alone.
