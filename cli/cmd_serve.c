@@ -25,11 +25,6 @@ static void take_all_files(void)
     }
 }
 
-static int is_loopback(const char *host)
-{
-    return strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 || strncmp(host, "127.", 4) == 0;
-}
-
 static int origin_will_do(const char *origin)
 {
     const char *rest = strncmp(origin, "https://", 8) == 0  ? origin + 8
@@ -175,7 +170,7 @@ int cmd_serve(const Cli *cli, int argc, char **argv)
         return status;
     if (static_to)
         return write_static(cli, argv[0], static_to);
-    if (!is_loopback(host) && !origin)
+    if (!net_is_loopback(host) && !origin)
         return complain(
             cli, argv[0], EXIT_USAGE,
             "--host %s lets others in: say with --origin URL where their browsers find the server", host);

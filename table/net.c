@@ -88,6 +88,29 @@ static int listen_on(const char *host, int port, Problem *p)
     return file;
 }
 
+int net_reaches_itself(const struct sockaddr *at)
+{
+    const unsigned char *six = ((const struct sockaddr_in6 *)(const void *)at)->sin6_addr.s6_addr;
+    static const unsigned char one[16] = {[15] = 1}, mapped[13] = {[10] = 0xFF, 0xFF, 127};
+    if (at->sa_family == AF_INET)
+        return ntohl(((const struct sockaddr_in *)(const void *)at)->sin_addr.s_addr) >> 24 == 127;
+    return at->sa_family == AF_INET6 && (memcmp(six, one, 16) == 0 || memcmp(six, mapped, 13) == 0);
+}
+
+/* A name may lead anywhere, also one that begins like an address. */
+int net_is_loopback(const char *host)
+{
+    const struct addrinfo wanted = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST};
+    struct addrinfo *found;
+    if (strcmp(host, "localhost") == 0)
+        return 1;
+    if (!*host || getaddrinfo(host, NULL, &wanted, &found))
+        return 0;
+    int is_loopback = net_reaches_itself(found->ai_addr);
+    freeaddrinfo(found);
+    return is_loopback;
+}
+
 static int port_of(int file)
 {
     struct sockaddr_storage at = {0};

@@ -77,6 +77,8 @@ enum { /* reasons of a close, as in RFC 6455 */
 
 Net *net_open(const NetSettings *settings, const NetHandler *handler, Problem *p);
 void net_close(Net *net); /* tells everybody, and waits for them no longer than a second */
+int net_is_loopback(
+    const char *host); /* an address of this machine alone, or localhost: no other name is looked up */
 int net_port(const Net *net);
 void net_run(Net *net);
 void net_stop(Net *net);                /* net_run returns; also from a handler */

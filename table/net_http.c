@@ -76,15 +76,6 @@ static Visit *visit_of(struct MHD_Connection *connection)
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-static int is_loopback(const struct sockaddr *at)
-{
-    const unsigned char *six = ((const struct sockaddr_in6 *)(const void *)at)->sin6_addr.s6_addr;
-    static const unsigned char one[16] = {[15] = 1}, mapped[13] = {[10] = 0xFF, 0xFF, 127};
-    if (at->sa_family == AF_INET)
-        return ntohl(((const struct sockaddr_in *)(const void *)at)->sin_addr.s_addr) >> 24 == 127;
-    return at->sa_family == AF_INET6 && (memcmp(six, one, 16) == 0 || memcmp(six, mapped, 13) == 0);
-}
-
 static const char *header(struct MHD_Connection *connection, const char *name)
 {
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
@@ -95,7 +86,7 @@ static void address_of(const Net *net, struct MHD_Connection *connection, char a
 {
     const struct sockaddr *at =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-    const char *told = net->behind_proxy && is_loopback(at) ? header(connection, "X-Real-IP") : NULL;
+    const char *told = net->behind_proxy && net_reaches_itself(at) ? header(connection, "X-Real-IP") : NULL;
     struct in6_addr six;
     address[0] = 0;
     if (told)

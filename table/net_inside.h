@@ -74,6 +74,8 @@ struct Net {
     unsigned char rate_key[16];
 };
 
+/* net.c */
+int net_reaches_itself(const struct sockaddr *at); /* loopback */
 /* net_http.c */
 void net_accept_key(const char key[24], char accept[40]); /* what a server answers to Sec-WebSocket-Key */
 int net_http_open(Net *net, int listener, Problem *p);

@@ -299,7 +299,8 @@ server = Server(program, data)
 fails('is taken by another program', 1, '--port', str(server.port), '--data', work + '/other')
 fails('another cardwright serves', 1, '--port', '0')
 server.kill()
-fails('--origin URL', 2, '--host', '0.0.0.0')
+for others in ('0.0.0.0', '127.evil.example', '127.0.0.1.evil.example', '127.', 'localhost.evil.example', '::', '::ffff:10.0.0.1', '128.0.0.1', ''):
+    fails('--origin URL', 2, '--host', others)
 fails('without a path', 2, '--origin', 'cards.example/x')
 fails('cannot be made', 1, '--data', '/proc/nowhere')
 import sqlite3

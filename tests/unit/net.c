@@ -638,6 +638,29 @@ static void a_port_that_is_taken(void **state)
     assert_non_null(strstr(p.text, "there is no address 'no.such.host.invalid'"));
 }
 
+static void loopback_is_an_address_and_no_beginning(void **state)
+{
+    static const char *const here[] = {"localhost", "127.0.0.1", "127.0.0.5",       "127.255.255.254",
+                                       "127.1",     "::1",       "::ffff:127.0.0.1"},
+                             *const elsewhere[] = {"127.evil.example",
+                                                   "127.0.0.1.evil.example",
+                                                   "localhost.evil.example",
+                                                   "127.",
+                                                   "1270.0.0.1",
+                                                   "128.0.0.1",
+                                                   "0.0.0.0",
+                                                   "::",
+                                                   "::ffff:10.0.0.1",
+                                                   "::127.0.0.1",
+                                                   "*",
+                                                   ""};
+    (void)state;
+    for (size_t i = 0; i < sizeof here / sizeof *here; i++)
+        assert_true(net_is_loopback(here[i]));
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+        assert_false(net_is_loopback(elsewhere[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -661,6 +684,7 @@ int main(void)
         NET_TEST(pings_count_as_messages),
         NET_TEST(everybody_is_told_when_it_stops),
         NET_TEST(a_port_that_is_taken),
+        cmocka_unit_test(loopback_is_an_address_and_no_beginning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
