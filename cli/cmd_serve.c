@@ -108,6 +108,7 @@ static int serve(const Cli *cli, const char *command, const HouseSettings *setti
     }
     net_stop_on(house_net(house), SIGINT);
     net_stop_on(house_net(house), SIGTERM);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, and not the end */
     if (!house_is_shut_in(house))
         complain(cli, command, 0, "note: this system cannot keep the server to its folder (Landlock)");
     printf("Cardwright serves at http://%s%s%s:%d/ and keeps its tables in %s. Ctrl-C stops it.\n",

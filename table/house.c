@@ -391,6 +391,7 @@ House *house_open(const HouseSettings *settings, Problem *p)
 {
     House *house = memory(NULL, 1, sizeof *house);
     *house = (House){.settings = *settings};
+    house->settings.store.is_served = 1;
     house->pending_end = &house->pending;
     const NetHandler handler = {.data = house,
                                 .get = house_get,
@@ -405,7 +406,7 @@ House *house_open(const HouseSettings *settings, Problem *p)
         house->is_shut_in =
             sandbox_to_folder(settings->folder); /* and with it all threads that it starts after this */
     if (house->net)
-        house->store = store_open(&settings->store, p);
+        house->store = store_open(&house->settings.store, p);
     if (!house->store ||
         store_list(house->store, 1u << TABLE_OPEN | 1u << TABLE_PLAYING, MOST_TO_LOAD, &reader, p) <= 0) {
         if (house->net)

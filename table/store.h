@@ -76,6 +76,7 @@ typedef struct StoreSettings {
     const char *path;
     int read_only;   /* looks, and takes no lock; nothing can be put */
     const char *vfs; /* of SQLite: tests bring theirs; NULL: the system's */
+    int is_served;   /* strangers read why something cannot be written or read: the words name no file */
     int busy_ms;     /* how long another program may hold the file; 0: as long as is usual */
 } StoreSettings;
 

@@ -76,6 +76,7 @@ typedef struct Lite {
     sqlite3_stmt *write[WRITES];
     int lock; /* a file that only one server has locked; -1: none */
     char *path;
+    const char *named; /* what it is called in words, once it is open */
 } Lite;
 
 /* ---- what is wrong, in words -------------------------------------------------------------------------------------------- */
@@ -260,6 +261,7 @@ static void *lite_open(const StoreSettings *settings, Problem *p)
     Lite *lite = memory(NULL, 1, sizeof *lite);
     int64_t version;
     *lite = (Lite){.lock = -1, .path = copy_of(settings->path, strlen(settings->path))};
+    lite->named = settings->is_served ? "of this server" : lite->path;
     int good = settings->read_only || prepare_writer(lite, settings, p);
     int flags = settings->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     good = good && open_file(settings, flags, &lite->reader, p);
@@ -387,7 +389,7 @@ static void lite_write(void *data, StoreItem *items)
     if (code == SQLITE_OK)
         return;
     Problem p;
-    explain(lite->path, lite->writer, code, &p);
+    explain(lite->named, lite->writer, code, &p);
     if (!sqlite3_get_autocommit(lite->writer))
         step(lite->write[ROLLBACK]);
     for (StoreItem *item = items; item; item = item->next) {
@@ -478,7 +480,7 @@ static int each(const Lite *lite, const char *text, const TableId *id, int64_t f
     sqlite3_finalize(s);
     if (code == SQLITE_DONE)
         return rows;
-    explain(lite->path, lite->reader, code, p);
+    explain(id ? lite->named : lite->path, lite->reader, code, p); /* lists are for whoever runs it */
     return -1;
 }
 
