@@ -116,7 +116,9 @@ RULE(update_statuses)
             continue;
         if (value_at(g, REGENERATE, my->object)) {
             CITE(C16.14);
-            heal_now(g, my->object, value_at(g, REGENERATE, my->object), card_on(g, my->object));
+            heal_now(g, my->object,
+                     value_at(g, REGENERATE, my->object) - has_keyword(g, my->object, KEYWORD_DECAYING),
+                     card_on(g, my->object));
         }
         if (has_keyword(g, my->object, KEYWORD_QUANTUM_FLUX))
             flip_flux_status(g, my->object);

@@ -204,11 +204,11 @@ static void glitch_roll(Run *g, Seat seat)
 
 /* ---- the phase ---------------------------------------------------------------------------------------------------------------------------------- */
 
-/* C15.13 */
+/* C15.13 It cancels with Regenerate that is printed or held, as long as both are there. */
 static void decay(Run *g, Seat seat)
 {
     FOR_EACH_IN (object, units_of(g, seat))
-        if (has_keyword(g, object, KEYWORD_DECAYING)) {
+        if (has_keyword(g, object, KEYWORD_DECAYING) && !value_at(g, REGENERATE, object)) {
             CITE(C15.13);
             body_at(g, object)->hurt = limited(body_at(g, object)->hurt + 1);
             note(g, loses_health, card_on(g, object), 1);

@@ -190,22 +190,27 @@ static int is_mindlinked(const Run *g, int object)
     return linked_to(g, object) != 0;
 }
 
-/* C17.5, C-K10 What is applied to one is applied to those linked to it, once and not further on. */
-static void mirror(Run *g, Happening *e)
+/* C17.5, C-K10 What is applied to one is applied to those linked to it, once for each that it is applied to and not further on:
+   one more time (`times`), with as much again where amounts add up (`adds`).  Gives those that are linked. */
+static Set mirror(Run *g, Happening *e, int adds)
 {
-    Set originals = e->objects;
+    Set originals = e->objects & all_units(g), mirrored = 0;
+    Share original[SLOTS];
     FOR_EACH_IN (object, originals) {
-        Share share = share_of(g, e, object);
-        FOR_EACH_IN (other, linked_to(g, object) & ~originals) {
-            Share sum = share;
+        original[object] = share_of(g, e, object);
+        mirrored |= linked_to(g, object);
+    }
+    FOR_EACH_IN (object, mirrored ? originals : 0)
+        FOR_EACH_IN (other, linked_to(g, object)) {
+            Share sum = e->objects >> other & 1 ? share_of(g, e, other) : (Share){0};
             CITE(C17.5);
             CITE(C-R15);
-            if (e->objects >> other & 1)
-                sum.amount = (int16_t)(sum.amount + share_of(g, e, other).amount);
+            sum.amount = (int16_t)(original[object].amount + (adds ? sum.amount : 0));
+            sum.times++;
             set_share(g, e, other, sum);
             e->objects |= 1ull << other;
         }
-    }
+    return mirrored;
 }
 
 /* ---- C13.3 Damage -------------------------------------------------------------------------------------------------------------------- */
@@ -359,11 +364,14 @@ static int foresee_DAMAGE(Run *g, Happening *e)
 
 /* C13.6 A heal that nothing replaces: Lifesteal, Regenerate. */
 static void heal_now(Run *g, int object, int amount, Card source);
+static void give_status(Run *g, int object, int keyword, int number, int until);
+static int can_die(const Run *g, int object);
 
 /* C16.8, C16.21 What the dealer's keywords do with damage that was dealt. */
 static void dealt_by(Run *g, const Happening *e, int total)
 {
     int dealer = object_of(g, card_of(e->source));
+    Set decays = 0;
     if (dealer < 0 || total <= 0)
         return;
     if (has_keyword(g, dealer, KEYWORD_LIFESTEAL)) {
@@ -371,17 +379,17 @@ static void dealt_by(Run *g, const Happening *e, int total)
         heal_now(g, hero_object(seat_of_object(g, dealer)), total, card_of(e->source));
     }
     FOR_EACH_IN (object, e->objects & all_units(g)) {
-        if (has_keyword(g, dealer, KEYWORD_DEATHTOUCH)) {
+        if (has_keyword(g, dealer, KEYWORD_DEATHTOUCH) && can_die(g, object)) {
             CITE(C16.21);
             body_at(g, object)->marks |= DOOMED;
         }
-        if (has_keyword(g, dealer, KEYWORD_VENOMOUS) && !has_keyword(g, object, KEYWORD_DECAYING)) {
+        if (has_keyword(g, dealer, KEYWORD_VENOMOUS)) {
             CITE(C16.21);
-            add_modifier(g, (Modifier){.what = LASTING_KEYWORD,
-                                       .from = KEYWORD_DECAYING,
-                                       .host = (uint8_t)card_on(g, object)});
+            decays |= 1ull << object | linked_to(g, object); /* C17.5 */
         }
     }
+    FOR_EACH_IN (object, decays)
+        give_status(g, object, KEYWORD_DECAYING, 0, UNTIL_GONE);
 }
 
 static void apply_DAMAGE(Run *g, Happening *e)
@@ -611,19 +619,30 @@ static void add_for_eclipse(Run *g, Happening *e, int eclipse, int faction)
     }
 }
 
+/* C15.29, C-K80 Twice is heard twice, and comes along a link once: from here on `amount` is all that is put on a unit, `times`
+   how often that is heard. */
+static void sum_counters(Run *g, Happening *e)
+{
+    FOR_EACH_IN (object, e->objects) {
+        Share share = share_of(g, e, object);
+        if (share.times != 1)
+            set_share(g, e, object, (Share){(int16_t)(share.amount * share.times), share.times});
+    }
+    mirror(g, e, 1);
+}
+
 static int foresee_BLESSED(Run *g, Happening *e)
 {
     e->objects &= all_units(g);
     add_for_eclipse(g, e, SOLAR_ECLIPSE, FACTION_SOLARIS);
-    mirror(g, e);
+    sum_counters(g, e);
     return e->objects != 0;
 }
 static void apply_BLESSED(Run *g, Happening *e)
 {
     CITE(C17.1);
     FOR_EACH_IN (object, e->objects) {
-        Share share = share_of(g, e, object);
-        set_blessing(g, object, body_at(g, object)->blessing + share.amount * share.times);
+        set_blessing(g, object, body_at(g, object)->blessing + share_of(g, e, object).amount);
         note(g, blessed, card_on(g, object), body_at(g, object)->blessing);
     }
 }
@@ -643,7 +662,7 @@ static int foresee_CORRUPT(Run *g, Happening *e)
         before += body_at(g, object)->corruption != 0;
     sentence_leaves_x(g, before); /* of those that are meant: what is mirrored asks nothing */
     add_for_eclipse(g, e, DARK_ECLIPSE, FACTION_UMBRAL);
-    mirror(g, e);
+    sum_counters(g, e);
     e->objects = can_be_corrupted(g, e->objects, e->by);
     e->brings = HAPPENS_BECOMES_CORRUPTED;
     e->brought = 0;
@@ -655,9 +674,8 @@ static void apply_CORRUPT(Run *g, Happening *e)
 {
     CITE(C17.2);
     FOR_EACH_IN (object, e->objects) {
-        Share share = share_of(g, e, object);
         CITE_IF(C-K25, body_at(g, object)->corruption == COUNTER_CAP);
-        set_corruption(g, object, body_at(g, object)->corruption + share.amount * share.times);
+        set_corruption(g, object, body_at(g, object)->corruption + share_of(g, e, object).amount);
         note(g, corrupted, card_on(g, object), body_at(g, object)->corruption);
     }
 }

@@ -25,15 +25,18 @@ static int16_t status_amount(int keyword, int number)
      keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_STEALTH) | keyword_bit(KEYWORD_INVISIBLE) |           \
      keyword_bit(KEYWORD_UNTARGETABLE))
 
+/* C15.3, C15.6, C15.10 Those of which a unit has more when it gets them again. */
+#define ADDED_STATUSES                                                                                       \
+    (keyword_bit(KEYWORD_EMPOWERED) | keyword_bit(KEYWORD_WEAKENED) | keyword_bit(KEYWORD_SHIELD) |          \
+     keyword_bit(KEYWORD_VULNERABLE))
+
 static int foresee_STATUS(Run *g, Happening *e)
 {
     e->objects &= now(g)->taken;
     if (SHARED_STATUSES >> status_of(e) & 1) {
-        Set before = e->objects;
-        FOR_EACH_IN (object, before & all_units(g))
-            e->objects |= linked_to(g, object);
-        CITE_IF(C-K10, e->objects != before);
-        CITE_IF(C-R15, e->objects != before);
+        Set mirrored = mirror(g, e, 0);
+        (void)mirrored;
+        CITE_IF(C-K10, mirrored);
     }
     return e->objects != 0;
 }
@@ -128,8 +131,11 @@ static void give_status(Run *g, int object, int keyword, int number, int until)
 }
 static void apply_STATUS(Run *g, Happening *e)
 {
-    FOR_EACH_IN (object, e->objects)
-        give_status(g, object, status_of(e), number_of_status(e), e->until);
+    FOR_EACH_IN (object, e->objects) {
+        int times = ADDED_STATUSES >> status_of(e) & 1 ? share_of(g, e, object).times : 1;
+        while (times--)
+            give_status(g, object, status_of(e), number_of_status(e), e->until);
+    }
 }
 
 /* C20.8 A Glitched unit flips a coin: tails, and its command is ignored. */

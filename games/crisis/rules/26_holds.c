@@ -7,7 +7,10 @@ static int signed_word(const Run *g, Sense s, int i)
     return word(g, s, i) == SIGN_MINUS ? -word(g, s, i + 1) : word(g, s, i + 1);
 }
 
-/* C-K47 What a static line gives and was used up is not given to the same unit again. */
+/* C-K47 What a static line gives and was used up is not given to the same unit again.  Stealth is (C-K46). */
+#define USED_UP_ONCE                                                                                         \
+    (keyword_bit(KEYWORD_SPELLSHIELD) | keyword_bit(KEYWORD_DIVINE_SHIELD) | keyword_bit(KEYWORD_AEGIS) |    \
+     keyword_bit(KEYWORD_LAST_STAND))
 static Set without_used_up(const Run *g, Set objects, int keyword)
 {
     for (int i = 0; i < now(g)->modifiers; i++) {
@@ -23,7 +26,7 @@ static void hold_keys(const Run *g, Sense keys, Set objects, Values *v)
 {
     while (phrase_at(g, keys) != OP_NONE) {
         int keyword = word(g, keys, 0), what = value_of_keyword(keyword);
-        Set given = keyword == KEYWORD_SPELLSHIELD ? without_used_up(g, objects, keyword) : objects;
+        Set given = USED_UP_ONCE >> keyword & 1 ? without_used_up(g, objects, keyword) : objects;
         give_keywords(v, given, keyword_bit(keyword));
         if (phrase_at(g, keys) == CRISIS_KEY_WITH && what >= 0)
             FOR_EACH_IN (object, objects)

@@ -158,15 +158,15 @@ static int heard_IS_SACRIFICED(const Run *g, Sense s, const Happening *e)
 
 static int heard_YOU_BLESS(const Run *g, Sense s, const Happening *e)
 {
-    return by_you(s, e) && to_one(g, s, e);
+    return by_you(s, e) && to_one(g, s, e) ? e->times : 0;
 }
 static int heard_IS_BLESSED(const Run *g, Sense s, const Happening *e)
 {
-    return to_one(g, s, e);
+    return to_one(g, s, e) ? e->times : 0; /* C15.29 each time */
 }
 static int heard_UNIT_CORRUPTS(const Run *g, Sense s, const Happening *e)
 {
-    return by_you(s, e) && e->source && is_unit_card(g, card_of(e->source)) && to_one(g, s, e);
+    return by_you(s, e) && e->source && is_unit_card(g, card_of(e->source)) && to_one(g, s, e) ? e->times : 0;
 }
 static int heard_BECOMES_CORRUPTED(const Run *g, Sense s, const Happening *e)
 {

@@ -104,13 +104,15 @@ static Card made_module(Run *g, const struct do_ATTACH_MADE *my)
 RULE(do_ATTACH_MADE)
 {
     BEGIN(it_is_attached);
-    my->choice = (int16_t)(my->first & all_units(g) ? made_module(g, my) : NO_CARD);
-    if (!my->choice) {
-        sentence_reached(g, 0);
-        RETURN;
+    my->place = 0;
+    for (my->second = my->first; my->second; my->second &= my->second - 1) {
+        my->choice = (int16_t)(all_units(g) >> first_in(my->second) & 1 ? made_module(g, my) : NO_CARD);
+        if (!my->choice)
+            continue;
+        CALL_(it_is_attached, attach(g, f, AS_VERB(my), my->choice, first_in(my->second)));
+        my->place = (int16_t)(my->place + take_returned(g));
     }
-    CALL_(it_is_attached, attach(g, f, AS_VERB(my), my->choice, first_in(my->first)));
-    sentence_reached(g, take_returned(g));
+    sentence_reached(g, my->place);
     END;
 }
 /* A unit leaves its slot without dying and becomes an attachment. */

@@ -260,9 +260,13 @@ static int count_lines(const Run *g, int object)
 static void do_SILENCE(Run *g, const Verb *my)
 {
     int lines = 0;
+    Set silenced = my->first;
     CITE(C15.16);
     CITE(C17.3);
-    FOR_EACH_IN (object, my->first) {
+    FOR_EACH_IN (object, my->first & all_units(g))
+        silenced |= linked_to(g, object);
+    CITE_IF(C-K10, silenced != my->first);
+    FOR_EACH_IN (object, silenced) {
         lines += count_lines(g, object);
         note(g, silenced, card_on(g, object));
         add_modifier(g, (Modifier){.what = LASTING_SILENCE,
@@ -270,6 +274,7 @@ static void do_SILENCE(Run *g, const Verb *my)
                                    .host = (uint8_t)card_on(g, object)});
     }
     sentence_leaves_x(g, lines);
+    sentence_reached(g, __builtin_popcountll(silenced));
 }
 
 /* C15.28 */
