@@ -51,7 +51,11 @@
        effect_tell_item     tells that the user has chosen an item
        describe_item        what an option says that is an item
        item_is_made         an item of DELAY or LATER is in the pool (index), or (-1) found no room there
-       effect_is_lost       an effect that was announced has lost all its targets, and does nothing */
+       effect_is_lost       an effect that was announced has lost all its targets, and does nothing
+
+   and, if it defines GAME_TARGETS_ESCAPE,
+
+       effect_escape        those among targets that were chosen as the sentence runs to which it is done all the same */
 #ifndef EFFECTS_MACHINE_H
 #define EFFECTS_MACHINE_H
 
@@ -180,7 +184,7 @@ static inline int effect_has_choice(Set found, int wanted)
 {
     return wanted && effect_without(found, wanted);
 }
-static inline int effect_is_settled(const Run *g, struct run_effect *my, Sense s, Set found, int wanted)
+static inline int effect_is_settled(Run *g, struct run_effect *my, Sense s, Set found, int wanted)
 {
     (void)g, (void)my, (void)s, (void)found, (void)wanted;
     return 0;
@@ -237,16 +241,20 @@ static int effect_must_choose(Run *g, struct run_effect *my)
 
 /* Sets are chosen one by one in any order: what is chosen is no candidate any more, and nothing tells the order, so the
    set is told when it is whole. */
-static void effect_has_chosen(const Run *g, struct run_effect *my)
+static void effect_has_chosen(Run *g, struct run_effect *my)
 {
     effect_tell_all(g, my, my->chosen[my->selector], my->wanted);
+#ifdef GAME_ITEMS
+    if (!(my->wanted & OF_ITEMS))
+        my->chosen[my->selector] = effect_escape(g, my, my->chosen[my->selector]);
+#endif
     effect_names(g, my, my->chosen[my->selector], EFFECT_TARGETS > 0 ? my->wanted | 1 : 1);
     my->candidates = 0;
     my->wanted = 0;
     my->selector++;
 }
 
-static void effect_choose(const Run *g, struct run_effect *my, int object)
+static void effect_choose(Run *g, struct run_effect *my, int object)
 {
     if (EFFECT_TARGETS > 0 && object == BASE_last_of_target - BASE_target) { /* enough */
         effect_has_chosen(g, my);

@@ -15,6 +15,15 @@ static void effect_tell_item(const Run *g, Sense s, int item);
 static void describe_item(const Run *g, int index, Described *d);
 static void item_is_made(Run *g, int index);
 static void effect_is_lost(Run *g, const struct run_effect *my);
+#ifdef GAME_TARGETS_ESCAPE
+static Set effect_escape(Run *g, const struct run_effect *my, Set targets);
+#else
+static inline Set effect_escape(Run *g, const struct run_effect *my, Set targets)
+{
+    (void)g, (void)my;
+    return targets;
+}
+#endif
 
 enum {
     SLOT_LIMIT = 12,
@@ -297,7 +306,7 @@ static int selector_kind(const Run *g, Sense s, int wanted)
 }
 
 /* True when the selector has been filled before, or needs no question. */
-static int effect_is_settled(const Run *g, struct run_effect *my, Sense s, Set found, int wanted)
+static int effect_is_settled(Run *g, struct run_effect *my, Sense s, Set found, int wanted)
 {
     int slot = my->announced && wanted ? slot_of(g, my, s.at) : 0;
     my->slot = (int16_t)(slot ? slot : SLOT_NOW + my->selector);
@@ -309,6 +318,8 @@ static int effect_is_settled(const Run *g, struct run_effect *my, Sense s, Set f
     if (effect_has_choice(found, wanted))
         return 0;
     give_all_points(g, my, my->slot, wanted, found);
+    if (wanted && !(wanted & OF_ITEMS))
+        found = effect_escape(g, my, found);
     my->chosen[my->selector] = found;
     effect_names(g, my, found, wanted);
     return 1;

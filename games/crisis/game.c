@@ -7,6 +7,7 @@
 #define GAME_REPLACES
 #define GAME_ITEMS
 #define GAME_SECRET_ITEMS
+#define GAME_TARGETS_ESCAPE
 
 #include "effects/face.h"
 #include "effects/open_decks.h"

@@ -91,6 +91,7 @@ typedef struct Committed { /* C22.3 an action with all its choices, in no order 
     uint8_t even;
 } Committed;
 
+enum { NO_ACTIONS_NOW = 1, NO_ACTIONS_NEXT = 2 };
 typedef struct SeatState {
     uint8_t energy, momentum, armor, fatigue;
     uint8_t turns;           /* taken (C5.4) */
@@ -110,7 +111,7 @@ typedef struct SeatState {
     uint8_t lost_units;   /* units of its that died */
     uint8_t saw_hand;     /* C17.20 */
     uint8_t evolved;      /* a unit of its evolved */
-    uint8_t no_actions;   /* C16.29 turns without actions */
+    uint8_t no_actions;   /* C16.29 turns of its own without actions: NO_ACTIONS_NOW and so on */
     uint8_t changed_form;
     uint8_t echoes;       /* Echo copies played */
     uint8_t deaths;       /* of its units, in the whole game */

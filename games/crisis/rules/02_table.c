@@ -10,6 +10,13 @@ static int is_disabled(const Run *g, int lane)
 {
     return lane >= lane_count(g) || body_at(g, FIRST_LANE + lane)->marks & USED_UP;
 }
+static Set able_lanes(const Run *g)
+{
+    Set set = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        set |= (Set)!is_disabled(g, lane) << lane;
+    return set;
+}
 /* C2.4, C2.8 Empty slots of a seat in lanes that are not disabled. */
 static Set free_slots(const Run *g, Seat seat)
 {

@@ -31,6 +31,7 @@ static void begin_turn(Run *g, Seat who)
     CITE(C5.5);
     CITE(C-R11);
     set_energy(g, who, 0);
+    p->no_actions /= NO_ACTIONS_NEXT; /* what was the next turn is this one */
     FOR_EACH_SEAT (g, s)
         forget_history(player(g, s));
     forget_uses(g);

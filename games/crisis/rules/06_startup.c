@@ -210,12 +210,16 @@ static void swap_slots(Run *g, int a, int b)
         move_unit(g, b, a);
     }
 }
+/* C21.8 Nothing moves to a lane that is disabled. */
 static void swap_lanes(Run *g, Seat seat)
 {
-    Set lanes = effect_pick(g, (1ull << lane_count(g)) - 1, 2);
+    Set lanes = effect_pick(g, able_lanes(g), 2);
+    if (!has_several(lanes))
+        return;
     int a = take_first_of(&lanes), b = first_in(lanes);
     for (int rank = FRONT; rank <= BACK; rank++)
         swap_slots(g, slot_at(seat, a, rank), slot_at(seat, b, rank));
+    units_have_moved(g, units_of(g, seat) & (lane_set(a) | lane_set(b)));
 }
 
 /* C19.8 One roll; a Tremor or the first damage of a Void Turn is an event: gives the units that take 1 damage. */

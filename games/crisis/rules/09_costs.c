@@ -212,6 +212,8 @@ static int can_pay(const Run *g, Seat seat, int skill, int object)
         return 0;
     if (row == CRISIS_SACRIFICE_ONE)
         return can_be_sacrificed(g, seat) != 0;
+    if (row == CRISIS_SACRIFICE_THIS)
+        return (int)(can_be_sacrificed(g, seat) >> object & 1);
     if (row == CRISIS_DISCARD_ONE)
         return zone_size(g, zone_of_seat(hand, seat)) != 0;
     CITE_IF(C17.16, row == CRISIS_COUNTERS);
@@ -401,7 +403,7 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
         if (ruling(g, champions) == champions_off)
             return 0;
     }
-    if (info->type == KIND_ACTION && player(g, seat)->no_actions == 1) {
+    if (info->type == KIND_ACTION && player(g, seat)->no_actions & NO_ACTIONS_NOW && seat == now(g)->active) {
         CITE(C16.29);
         return 0;
     }

@@ -83,6 +83,7 @@ RULE(quantum_event)
             my->slot = (int16_t)answer(g, my->who, slot);
             note(g, moves, card_on(g, my->object), 1 + lane_of(my->slot));
             move_unit(g, my->object, my->slot);
+            units_have_moved(g, 1ull << my->slot);
         }
     }
     CALL(state_is_checked, check_state);

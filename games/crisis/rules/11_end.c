@@ -32,13 +32,24 @@ static void go_back(Run *g, Card unit, int slot)
     }
 }
 
-/* True when its controller has to choose a slot for it. */
+/* True when its controller has to choose a slot for it.  Who was taken once more since then stays there, and goes back from
+   there to whom it would go back to now. */
 static int end_control(Run *g, struct effects_end *my)
 {
     int index = control_that_ends(g, my->until) - 1;
-    Modifier m = now(g)->modifier[index];
+    Modifier m = now(g)->modifier[index], *later = NULL;
     remove_modifier(g, index);
     my->unit = 0;
+    for (int i = now(g)->modifiers; i-- > index;)
+        if (now(g)->modifier[i].what == LASTING_CONTROL && now(g)->modifier[i].host == m.host)
+            later = &now(g)->modifier[i];
+    if (later) {
+        later->you = m.you;
+        later->from = m.from;
+        return 0;
+    }
+    if (seat_of_object(g, object_of(g, m.host)) == m.you - 1)
+        return 0;
     if (object_of(g, m.host) >= SLOTS) {
         condition_goes_back(g, object_of(g, m.host), m.from);
         return 0;
@@ -124,6 +135,7 @@ static void minor_glitch(Run *g, Seat seat, int roll)
         slot = effect_pick(g, free_slots(g, seat), 1);
         note(g, moves, card_on(g, first_in(unit)), 1 + lane_of(first_in(slot)));
         move_unit(g, first_in(unit), first_in(slot));
+        units_have_moved(g, slot);
     } else {
         /* C20.8 this turn, which is all but over, and the next */
         Body *body = body_at(g, first_in(unit));
@@ -133,13 +145,16 @@ static void minor_glitch(Run *g, Seat seat, int roll)
 /* Units are shuffled over the slots that they occupy. */
 static void shuffle_units(Run *g, Seat seat)
 {
-    Set left = units_of(g, seat);
+    Set left = units_of(g, seat), moved = 0;
     while (has_several(left)) {
         int slot = take_first_of(&left);
         Set other = effect_pick(g, left | 1ull << slot, 1);
-        if (first_in(other) != slot)
+        if (first_in(other) != slot) {
             swap_slots(g, slot, first_in(other));
+            moved |= 1ull << slot | other;
+        }
     }
+    units_have_moved(g, moved);
 }
 static void make_glitch_zone(Run *g)
 {
@@ -223,8 +238,6 @@ static void count_turns(Run *g, Seat seat)
         body_at(g, object)->glitched = limited(body_at(g, object)->glitched - 1);
     if (p->hand_cost_turns && !--p->hand_cost_turns)
         p->hand_cost = 0;
-    if (p->no_actions)
-        p->no_actions--;
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         now(g)->barred[card] = (uint8_t)(now(g)->barred[card] ? now(g)->barred[card] - 1 : 0);
         now(g)->forced[card] = 0;
@@ -245,8 +258,8 @@ static void count_conditions(Run *g, Seat seat)
 
 RULE(end_phase)
 {
-    BEGIN(start_is_heard, triggers_are_done, state_is_checked, window_is_closed, effects_have_ended,
-          they_have_died, deaths_are_done, end_is_done, nobody_wins);
+    BEGIN(start_is_heard, triggers_are_done, state_is_checked, glitch_is_settled, window_is_closed,
+          effects_have_ended, they_have_died, deaths_are_done, end_is_done, nobody_wins);
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);
@@ -260,6 +273,8 @@ RULE(end_phase)
     if (now(g)->flux != my->choice) /* C-K37 */
         CALL(nobody_wins, win_by_flux);
     CALL(state_is_checked, check_state);
+    if (is_unsettled(g)) /* what the glitch has triggered */
+        CALL(glitch_is_settled, settle);
     CALL(window_is_closed, window);
     count_conditions(g, my->who);
     /* C11.3 to C11.5 */

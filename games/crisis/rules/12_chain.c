@@ -167,7 +167,7 @@ static void pay_for_card(Run *g, struct use *my)
     CITE(C-R39);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_OVERLOAD) ||
         info_of(g, card)->traits & TRAIT_OVERLOAD)
-        player(g, my->who)->no_actions = 2; /* C16.29 this turn, and the next */
+        player(g, my->who)->no_actions |= NO_ACTIONS_NEXT; /* C16.29 */
     spend_energy(g, my->who, cost);
     use_discounts(g, my->who, card);
     note(g, plays, my->who, card, cost);
@@ -178,6 +178,12 @@ static void pay_for_card(Run *g, struct use *my)
     count_played(g, my->who, card);
 }
 
+/* C23.2 Of the hero, whoever has the ability. */
+static void lose_health(Run *g, Seat seat, int amount)
+{
+    Body *hero = body_at(g, hero_object(seat));
+    hero->hurt = limited(hero->hurt + amount);
+}
 static void pay_for_line(Run *g, const struct use *my)
 {
     int object = object_of(g, card_of(my->card)), row = price_row(g, my->skill);
@@ -189,7 +195,7 @@ static void pay_for_line(Run *g, const struct use *my)
         body_at(g, object)->counters =
             limited(body_at(g, object)->counters - word(g, price_of(g, my->skill), 0));
     if (row == CRISIS_HEALTH_LOSS)
-        body_at(g, object)->hurt = limited(body_at(g, object)->hurt + word(g, price_of(g, my->skill), 0));
+        lose_health(g, my->who, word(g, price_of(g, my->skill), 0));
     if (limit_of(g, my->skill, card_of(my->card)))
         use_up(g, my->skill, card_of(my->card));
     begin_cooldown(g, my->skill, card_of(my->card));
@@ -216,13 +222,6 @@ static int must_give_up(const Run *g, const struct use *my)
     CITE(C-K83);
     return info_of(g, card_of(my->card))->type == KIND_CONDITION &&
            __builtin_popcountll(conditions_of(g, my->who)) >= ruling(g, condition_slots);
-}
-static Set lanes_for_condition(const Run *g)
-{
-    Set set = 0;
-    for (int lane = 0; lane < LANES; lane++)
-        set |= (Set)!is_disabled(g, lane) << lane;
-    return set;
 }
 
 /* A cost that is a unit or a card: who pays it chooses. */
@@ -423,7 +422,7 @@ static void describe_slot(const Run *g, Seat seat, const Ask *ask, int index, De
 static void options_lane(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 {
     (void)seat, (void)ask;
-    offer_each(out, BASE_lane, lanes_for_condition(g));
+    offer_each(out, BASE_lane, able_lanes(g));
 }
 static void describe_lane(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
@@ -592,19 +591,39 @@ static void repeat_delayed(Run *g, const struct resolve *my)
     now(g)->resolves = 0;
 }
 
-/* C15.5 The next enemy card or ability that targets it does nothing to it: what was chosen is another object. */
+/* C15.5 The next enemy card or ability that targets it does nothing to it: those among the targets that are still affected. */
+static Set effect_escape(Run *g, const struct run_effect *my, Set targets)
+{
+    FOR_EACH_IN (object, targets & slots_of(opponent(my->you)))
+        if (has_keyword(g, object, KEYWORD_SPELLSHIELD)) {
+            CITE(C15.5);
+            use_up_status(g, object, KEYWORD_SPELLSHIELD);
+            targets &= ~(1ull << object);
+        }
+    return targets;
+}
+/* All that was chosen there is forgotten, so that the rest is done without it; a Delay effect speaks of it no more. */
 static void meet_spellshields(Run *g, Item *item)
 {
-    for (int i = 0; i < EFFECT_TARGETS; i++) {
-        int slot = item->slot[i / 2] >> (i % 2 * 4) & 15, object = object_of(g, item->target[i]);
-        if (!slot || item->announced >> (1 + i) & 1 || !is_slot(object) ||
-            effect_life(g, item->target[i]) != item->life[i] || seat_of_object(g, object) == item->you ||
-            !has_keyword(g, object, KEYWORD_SPELLSHIELD))
-            continue;
-        CITE(C15.5);
-        use_up_status(g, object, KEYWORD_SPELLSHIELD);
-        item->life[i]--;
-    }
+    struct run_effect e = effect_of(g, item), left = e;
+    Set targets = 0;
+    int n = 0;
+    for (int i = 0; i < EFFECT_TARGETS; i++)
+        if (e.mark[i] && e.mark[i] >> 8 <= SLOT_LIMIT && !is_item_ref(e.target[i]))
+            targets |= ref_means(g, e.target[i], e.mark[i] & 0xFF);
+    Set spared = targets & ~effect_escape(g, &e, targets);
+    if (!spared)
+        return;
+    memset(left.mark, 0, sizeof left.mark);
+    memset(left.target, 0, sizeof left.target);
+    for (int i = 0; i < EFFECT_TARGETS; i++)
+        if (is_item_ref(e.target[i]) || !(ref_means(g, e.target[i], e.mark[i] & 0xFF) & spared)) {
+            left.mark[n] = e.mark[i];
+            left.target[n++] = e.target[i];
+        }
+    item_takes_targets(item, &left);
+    if (item->at && object_alive(g, e.it, e.it_life) & spared)
+        item->it = item->it_life = 0;
 }
 
 /* C19.10 The unit that a Quantum Shift was aimed at, if its player still has it; else -1. */
@@ -636,10 +655,15 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
     if (item.skill)
         return run_item(g, caller, &item);
     if (info_of(g, item.source)->type == KIND_CONDITION) {
-        int given_up = object_of(g, item.that);
-        if (given_up >= 0)
-            discard_condition(g, given_up);
+        /* C-K53 It is its player's no more when it has left or changed sides: then none is given up. */
+        Set given_up = object_alive(g, ref_to(item.that), item.that_life) & conditions_of(g, item.you);
+        if (given_up)
+            discard_condition(g, first_in(given_up));
         int place = free_condition_place(g, item.you);
+        if (place < 0) {
+            return_to_discard(g, item.source);
+            return RULE_DONE;
+        }
         return call_enter(
             g, caller,
             &(struct enter){
@@ -657,8 +681,7 @@ static How resolve_last(Run *g, const Frame *caller, struct resolve *my)
 
 RULE(resolve)
 {
-    BEGIN(delay_is_over, it_is_done, nobody_wins, state_is_checked);
-    my->flux = now(g)->flux;
+    BEGIN(delay_is_over, it_is_done, state_is_checked);
     my->item = (int16_t)next_on_chain(g);
     CALL_(delay_is_over, delay_resolves(g, f, my));
     take_returned(g);
@@ -673,10 +696,6 @@ RULE(resolve)
             make_echo(g, card_of(my->card));
         }
         put_away(g, card_of(my->card), zone_of_seat(discard, owner_of(g, card_of(my->card))));
-    }
-    if (now(g)->flux != my->flux) {
-        CITE(C-K37);
-        CALL(nobody_wins, win_by_flux);
     }
     CALL(state_is_checked, check_state);
     END;

@@ -31,6 +31,13 @@ static void move_unit(Run *g, int from, int to)
     lines_have_changed(g, to);
 }
 
+/* C2.8 Whatever has moved them: cards, Quantum Events, glitches, reality shifts. */
+static void units_have_moved(Run *g, Set units)
+{
+    refresh(g);
+    moment(g, HAPPENS_MOVES, units);
+}
+
 /* C2.12, C17.17, C-K23 Where a card goes that leaves play, the chain or a hand: tokens and copies cease to exist. */
 static void put_away(Run *g, Card card, int zone)
 {

@@ -174,6 +174,13 @@ static int foresee_TAKEN(Run *g, Happening *e)
     e->objects = can;
     return can != 0;
 }
+/* Who is taken for good does not go back to anybody. */
+static void forget_control(Run *g, Card unit)
+{
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].what == LASTING_CONTROL && now(g)->modifier[i].host == unit)
+            remove_modifier(g, i);
+}
 /* amount: 1 + the slot that was chosen; 0: the foremost. */
 static void apply_TAKEN(Run *g, Happening *e)
 {
@@ -186,7 +193,9 @@ static void apply_TAKEN(Run *g, Happening *e)
         int to = e->amount && room >> (e->amount - 1) & 1 ? e->amount - 1 : room ? first_in(room) : -1;
         if (to < 0)
             continue;
-        if (e->until)
+        if (!e->until)
+            forget_control(g, unit);
+        else
             add_modifier(g, (Modifier){.what = LASTING_CONTROL,
                                        .until = (uint8_t)e->until,
                                        .from = (uint16_t)object,

@@ -167,15 +167,20 @@ static int winners_by_flux(const Run *g)
                    : __builtin_popcountll(units_of(g, 0)) - __builtin_popcountll(units_of(g, 1));
     return lead > 0 ? 1 : lead < 0 ? 2 : 0;
 }
-/* C19.2 Flux never leaves 0 to 10.  When it comes to 10 somebody may win: whoever changes it calls win_by_flux next. */
-static void change_flux(Run *g, int by)
+/* C19.2 Flux never leaves 0 to 10.  When it comes to 10 somebody may win: whoever changes it calls win_by_flux next.  Gives
+   whether it has changed. */
+static int change_flux(Run *g, int by)
 {
-    int sum = now(g)->flux + by * (now(g)->turn_is & NEXUS_TURN ? 2 : 1);
+    int before = now(g)->flux, sum = before + by * (now(g)->turn_is & NEXUS_TURN ? 2 : 1);
     CITE(C19.2);
     now(g)->flux = (uint8_t)(sum < 0 ? 0 : sum > 10 ? 10 : sum);
+    if (now(g)->flux == before)
+        return 0;
     note(g, flux, now(g)->flux);
     touch(g, READS_SKY, 0);
-    tell_moment(g, (Happening){.kind = HAPPENS_FLUX_CHANGES, .amount = (int16_t)by, .times = 1});
+    tell_moment(
+        g, (Happening){.kind = HAPPENS_FLUX_CHANGES, .amount = (int16_t)(now(g)->flux - before), .times = 1});
+    return 1;
 }
 RULE(win_by_flux)
 {

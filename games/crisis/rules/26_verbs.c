@@ -551,8 +551,7 @@ RULE(do_MOVE)
     CITE(C2.8);
     note(g, moves, card_on(g, my->place), 1 + lane_of(my->choice));
     move_unit(g, my->place, my->choice);
-    refresh(g);
-    moment(g, HAPPENS_MOVES, 1ull << my->choice);
+    units_have_moved(g, 1ull << my->choice);
     CALL(state_is_checked, check_state);
     sentence_reached(g, 1);
     END;
@@ -749,7 +748,9 @@ static void do_TAKE_CONDITION(Run *g, const Verb *my)
         if (place < 0)
             continue;
         CITE(C-K28);
-        if (until)
+        if (!until)
+            forget_control(g, card);
+        else
             add_modifier(g, (Modifier){.what = LASTING_CONTROL,
                                        .until = (uint8_t)until,
                                        .from = (uint16_t)object,
@@ -820,10 +821,16 @@ static void do_CHANGE_FORM(Run *g, const Verb *my)
 {
     change_form(g, my->you);
 }
-static void do_CHANGE_FLUX(Run *g, const Verb *my)
+/* C24.8 At once, before the next sentence. */
+RULE(do_CHANGE_FLUX)
 {
-    Sense s = sense_of(my);
-    change_flux(g, word(g, s, 0) == RAISE_LOWER ? -word(g, s, 1) : word(g, s, 1));
+    BEGIN(nobody_wins);
+    if (change_flux(g,
+                    word(g, SENSE(my), 0) == RAISE_LOWER ? -word(g, SENSE(my), 1) : word(g, SENSE(my), 1))) {
+        CITE(C-K37);
+        CALL(nobody_wins, win_by_flux);
+    }
+    END;
 }
 static void do_EXTRA_TURN(Run *g, const Verb *my)
 {
