@@ -29,6 +29,8 @@ static int rematch(Table *t, unsigned agreed, Client *from, const char *re, Refu
     Setup setup = {0};
     Problem p = {0};
     StoreReader reader = {.data = &header, .table = hear_header};
+    if (t->is_failing)
+        return refuse(why, "cannot_save", "this table cannot be read now: try again in a moment");
     if (!seat_may_open(t->house, from, why))
         return 0;
     if (store_read(t->house->store, &t->id, &reader, &p) <= 0 ||
@@ -115,6 +117,14 @@ static int settle(Table *t, Client *from, const char *re, Refusal *why)
     return good;
 }
 
+static int agree(Table *t, Client *client, int s, const json_t *said, const char *re, Refusal *why)
+{
+    if (!seat_read_nonce(said, t->next_deal.nonce[s], why))
+        return 0;
+    t->accepted |= 1u << s;
+    return settle(t, client, re, why);
+}
+
 int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
 {
     OfferWhat what = what_of(said);
@@ -131,6 +141,8 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
         return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
     if (what != OFFER_REMATCH && !seat_is_ready(t, why))
         return 0;
+    if (what == t->offer && what != OFFER_BACK) /* two wanted the same at once */
+        return agree(t, client, s, said, re, why);
     uint8_t nonce[DEAL_BYTES] = {0};
     if (!seat_read_nonce(said, nonce, why))
         return 0;
@@ -149,10 +161,7 @@ int seat_accept(Table *t, Client *client, const json_t *said, const char *re, Re
         return 0;
     if (t->offer == OFFER_NONE || what_of(said) != t->offer)
         return refuse(why, "no_offer", "nobody offers that any more");
-    if (!seat_read_nonce(said, t->next_deal.nonce[s], why))
-        return 0;
-    t->accepted |= 1u << s;
-    return settle(t, client, re, why);
+    return agree(t, client, s, said, re, why);
 }
 
 int seat_decline(Table *t, Client *client, const char *re, Refusal *why)

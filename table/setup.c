@@ -84,6 +84,21 @@ static int read_rules(const json_t *said, Setup *s, Problem *p)
     return 1;
 }
 
+/* A wish that nobody hears is worse than none. */
+static int knows_all(const json_t *object, const char *members, const char *what, Problem *p)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        size_t length = strlen(name);
+        const char *at = strstr(members, name);
+        if (!length || !at || at == members || at[-1] != ' ' || at[length] != ' ')
+            return problem(p, 0, "there is no member \"%.40s\" in a %s; there are%s", name, what, members);
+    }
+    return 1;
+}
+
 static int read_text(const json_t *one, const char *what, Setup *s, SetupTexts *to, Problem *p)
 {
     const char *name = json_string_value(one ? json_object_get(one, "name") : NULL),
@@ -109,8 +124,12 @@ static int read_text(const json_t *one, const char *what, Setup *s, SetupTexts *
                            near ? "'?" : "");
         }
     }
-    if (!name || !text || strlen(name) > 100 || !*name)
+    if (!name || !text)
         return problem(p, 0, "a %s is the name of a shipped one, or {\"name\", \"text\"}", what);
+    if (strlen(name) > 100 || !*name)
+        return problem(p, 0, "a %s has a name of 1 to 100 bytes", what);
+    if (!shipped && !knows_all(one, " name text ", what, p))
+        return 0;
     to->source[to->count++] = (CwSource){copy_of(name, strlen(name)), copy_of(text, length), length};
     return 1;
 }
@@ -156,6 +175,8 @@ static int read_clock(const json_t *said, Setup *s, Problem *p)
         return problem(
             p, 0,
             "\"clock\" must be {\"base\", \"increment\", \"zero\"}, in seconds, or {\"days\", \"zero\"}");
+    if (!knows_all(clock, " base increment days zero ", "clock", p))
+        return 0;
     if (json_object_get(clock, "zero") &&
         (!zero || (strcmp(zero, "loses") != 0 && strcmp(zero, "computer") != 0)))
         return problem(p, 0, "\"zero\" of a clock is \"loses\" or \"computer\"");
@@ -205,7 +226,9 @@ int setup_read(const json_t *said, const CwGameDef *const *games, Setup *s, cons
         return problem(p, 0, "\"only_cards\" stands instead of \"cards\": say one of them");
     if (*field = only ? "only_cards" : "cards", !read_texts(only ? only : cards, "card", s, &s->cards, p))
         return 0;
-    if (text_bytes(&s->decks) + text_bytes(&s->cards) + text_bytes(&s->format) > SETUP_TEXT_BYTES)
+    size_t decks = text_bytes(&s->decks), own = text_bytes(&s->cards), rules = text_bytes(&s->format);
+    *field = decks > own && decks > rules ? "decks" : rules > own ? "format" : *field; /* the longest */
+    if (decks + own + rules > SETUP_TEXT_BYTES)
         return problem(p, 0, "decks, cards and format of a table are at most %d bytes", SETUP_TEXT_BYTES);
     if (*field = "clock", !read_clock(said, s, p))
         return 0;

@@ -112,6 +112,14 @@ refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person'
 refused(stranger, 'setup', 'open', field='only_cards', game='worlds', seats=['person', 'greedy'], cards=[], only_cards=[])
 refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person', 'greedy'],
         decks=[{'name': 'a\nkey 00', 'text': 'x'}])
+# Members that are none would be wishes that nobody hears; and whoever is to blame is named.
+refused(stranger, 'setup', 'open', field='clock', game='unicorn', seats=['person', 'greedy'], clock={'base': 5, 'incremnt': 5})
+refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person', 'greedy'], decks=[{'name': 'mine', 'text': 'x', 'copies': 2}])
+refused(stranger, 'setup', 'open', field='decks', game='worlds', seats=['person', 'greedy'], decks=[{'name': 'mine', 'text': '# x\n' * 17000}])
+refused(stranger, 'setup', 'open', field='format', game='worlds', seats=['person', 'greedy'], format={'name': 'mine', 'text': '# x\n' * 17000})
+for name in ('', 'n' * 101):
+    answer = stranger.ask_for('open', game='worlds', seats=['person', 'greedy'], decks=[{'name': name, 'text': 'x'}])
+    assert 'a name of 1 to 100 bytes' in answer['words'], answer
 # What is quoted is cut, but never within a letter.
 for cut in range(70):
     refused(stranger, 'setup', 'open', field='game', game='x' * cut + 'é' * 40, seats=['person'])
