@@ -131,7 +131,7 @@ function showTable() {
   $('table').hidden = false;
   $('title').textContent = table.game || 'A table';
   $('state').textContent = over ? `Over: ${over.result.words} (${over.result.rule}).`
-    : {open: 'Waiting for players.', playing: 'Playing.', over: 'Over.', closed: `Closed: ${table.because || ''}`}[table.state];
+    : {open: 'Waiting for players.', playing: table.waits ? 'Waiting for somebody to come back.' : 'Playing.', over: 'Over.', closed: `Closed: ${table.because || ''}`}[table.state];
   $('people').replaceChildren();
   table.seats.forEach((s, i) => {
     const facts = [s.kind, s.level, s.kind === 'person' && s.taken && (s.here ? 'here' : 'away'), s.left && 'has left',
@@ -157,6 +157,8 @@ function showActs() {
     button('Accept', acts, () => say({type: 'accept', table: at.table, what: offer.what, nonce: nonce()}));
     button('Decline', acts, () => say({type: 'decline', table: at.table}));
   }
+  if (seated && table.seats[at.seat].played_on)
+    button('Play on yourself', acts, () => say({type: 'sit', table: at.table, seat: at.seat, secret: at.secret}));
   if (seated && table.state === 'playing') {
     for (const [what, text] of [['back', 'Take back'], ['draw', 'Offer a draw'], ['abort', 'End it for all']])
       button(text, acts, () => say({type: 'offer', table: at.table, what}));

@@ -46,6 +46,7 @@ export interface TableState extends OpenTable {
     next?: string; // that of the next game with the same people, when this one is over
     offer?: { what: string; seat: number; accepted: number[] };
     because?: string;
+    waits?: boolean; // nobody of the people plays now: it goes on when one of them comes back
 }
 
 export type Text = string | { name: string; text: string };

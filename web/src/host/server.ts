@@ -31,7 +31,7 @@ function keepAddress(place: Place): void {
     const hash = new URLSearchParams();
     if (place.table) hash.set('t', place.table);
     if (place.seat !== null) hash.set('s', String(place.seat));
-    if (place.secret) hash.set('k', place.secret);
+    if (place.secret && place.seat !== null) hash.set('k', place.secret);
     history.replaceState(null, '', place.table ? `#${hash.toString()}` : location.pathname);
 }
 
@@ -65,7 +65,7 @@ export function serverHost(url: string, page: string): Host {
 
     function comeBack(): void {
         if (!place.table) return;
-        if (place.secret) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret, ...wishes() }));
+        if (place.secret && place.seat !== null) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret, ...wishes() }));
         else say(numbered({ type: 'watch', table: place.table }));
         if (unanswered) say(unanswered);
     }
@@ -129,6 +129,10 @@ export function serverHost(url: string, page: string): Host {
         } else if (m.type === 'table') onTable(m);
         else if ((m.type === 'done' || m.type === 'refused') && m['re'] === unanswered?.['re']) unanswered = undefined;
         else if (m.type === 'refused' && m['reason'] === 'unknown_table') goFrom(); // the link leads nowhere: this is the lobby
+        else if (m.type === 'refused' && m['reason'] === 'left') {
+            place.seat = null; // who has left may watch
+            comeBack();
+        }
         hear(m);
     }
 
