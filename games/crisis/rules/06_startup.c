@@ -35,8 +35,10 @@ static void count_dormant(Run *g, Seat who)
             CITE_IF(C6.7, !now(g)->dormant[card]);
         }
 }
-static void count_down(Run *g, Seat who)
+/* Gives whether lines that hold may ask for a counter that went down. */
+static int count_down(Run *g, Seat who)
 {
+    int delayed = 0;
     CITE(C6.1);
     CITE(C-K32);
     count_dormant(g, who);
@@ -51,11 +53,14 @@ static void count_down(Run *g, Seat who)
         if (!counts_down(g, who, object))
             continue;
         CITE_IF(C6.6, body->frozen == 1);
-        if (body->delay)
+        if (body->delay) {
             touch(g, READS_COUNTERS, 1ull << object);
+            delayed = 1;
+        }
         body->delay = limited(body->delay - 1);
         body->frozen = limited(body->frozen - 1);
     }
+    return delayed;
 }
 
 /* ---- C6.2 What happens at the start of the turn ----------------------------------------------------------------------------------- */
@@ -263,9 +268,12 @@ static int is_first_of_round(const Run *g, Seat who)
 /* C6.4, C6.5, C-K3: Eclipse, Flux, its win check, Nexus check, shifts. */
 RULE(update_flux)
 {
-    BEGIN(nobody_wins, it_has_trembled, state_is_checked);
+    BEGIN(eclipse_is_heard, nobody_wins, it_has_trembled, state_is_checked);
     my->first = (int16_t)is_first_of_round(g, my->who);
+    my->rolls = now(g)->eclipse;
     my->eclipse = (int16_t)(my->first && check_eclipse(g));
+    if ((my->eclipse || my->rolls != now(g)->eclipse) && (is_unsettled(g) || state_acts(g)))
+        CALL(eclipse_is_heard, settle);
     CITE(C19.9);
     CITE(C-K3);
     if (my->first) {
@@ -304,9 +312,10 @@ RULE(update_flux)
     END;
 }
 
-/* C20.9 In a Flux Pocket each unit gets +1/+1 or -1/-1 until the next turn starts. */
-static void flip_in_pockets(Run *g)
+/* C20.9 In a Flux Pocket each unit gets +1/+1 or -1/-1 until the next turn starts.  Gives how many there are. */
+static int flip_in_pockets(Run *g)
 {
+    int flipped = 0;
     for (int lane = 0; lane < LANES; lane++)
         FOR_EACH_IN (object,
                      body_at(g, FIRST_LANE + lane)->zone == FLUX_POCKET ? all_units(g) & lane_set(lane) : 0) {
@@ -318,16 +327,21 @@ static void flip_in_pockets(Run *g)
                                            .until = UNTIL_FLUX_TURNS,
                                            .host = (uint8_t)card_on(g, object)});
             note(g, changes, card_on(g, object), amount, amount);
+            flipped++;
         }
+    return flipped;
 }
 
 RULE(startup_phase)
 {
-    BEGIN(pockets_are_over, triggers_are_done, statuses_are_updated, state_is_checked, flux_is_updated,
-          chain_is_done);
+    BEGIN(pockets_are_over, units_are_flipped, countdown_is_over, triggers_are_done, statuses_are_updated,
+          state_is_checked, statuses_are_heard, flux_is_updated, chain_is_done);
     CALL(pockets_are_over, effects_end, .until = UNTIL_FLUX_TURNS);
-    flip_in_pockets(g);
-    count_down(g, my->who);
+    /* C13.12, C12.8 Each step ends with a state check and what that triggers: who is dead then does not hear the turn start. */
+    if (flip_in_pockets(g) && state_acts(g))
+        CALL(units_are_flipped, settle);
+    if (count_down(g, my->who) && state_acts(g))
+        CALL(countdown_is_over, settle);
     refresh(g);
     wake_items(g, my->who);
     moment(g, HAPPENS_TURN_STARTS, 0);
@@ -335,6 +349,8 @@ RULE(startup_phase)
     CALL(triggers_are_done, settle);
     CALL(statuses_are_updated, update_statuses, .who = my->who);
     CALL(state_is_checked, check_state);
+    if (is_unsettled(g))
+        CALL(statuses_are_heard, settle);
     CALL(flux_is_updated, update_flux, .who = my->who);
     CALL(chain_is_done, settle);
     END;

@@ -121,14 +121,16 @@ static int has_insight(const Run *g, Seat seat)
 
 RULE(draw_phase)
 {
-    BEGIN(cards_are_drawn, bonus_is_drawn, chain_is_done, ability_is_chosen, ability_is_used, insight_is_done,
-          hand_is_checked, it_hurts, end_is_done);
+    BEGIN(cards_are_drawn, draw_is_heard, bonus_is_drawn, chain_is_done, ability_is_chosen, ability_is_used,
+          insight_is_done, hand_is_checked, discard_is_heard, it_hurts, end_is_done);
     CALL(cards_are_drawn, draw_cards, .who = my->who, .count = (int16_t)standard_draw(g), .in_phase = 1);
     my->missed = (int16_t)take_returned(g);
     my->bonus = player(g, my->who)->bonus_draws;
     player(g, my->who)->bonus_draws = 0;
     if (my->bonus && !is_first_turn(g)) {
         CITE(C7.2);
+        if (is_unsettled(g))
+            CALL(draw_is_heard, settle);
         CALL(bonus_is_drawn, draw_cards, .who = my->who, .count = my->bonus, .in_phase = 1);
         my->missed = (int16_t)(my->missed + take_returned(g));
     }
@@ -152,6 +154,8 @@ RULE(draw_phase)
     if (my->choice > 0) {
         CITE(C7.4);
         CALL(hand_is_checked, discard_down, .who = my->who, .count = my->choice);
+        if (is_unsettled(g))
+            CALL(discard_is_heard, settle);
     }
     if (my->missed) {
         CITE(C7.5);

@@ -60,18 +60,22 @@ static int end_control(Run *g, struct effects_end *my)
     my->choice = (int16_t)(slots_to_go_back(g, &m) ? first_in(slots_to_go_back(g, &m)) : -1);
     return has_several(slots_to_go_back(g, &m));
 }
-static void end_modifiers(Run *g, int until)
+static int end_modifiers(Run *g, int until)
 {
     Modifier ended;
-    while (take_ending(g, until, &ended))
+    int any = 0;
+    while (take_ending(g, until, &ended)) {
         CITE(C11.3);
+        any = 1;
+    }
     refresh(g);
+    return any;
 }
 
 /* Everything with this duration ends. */
 RULE(effects_end)
 {
-    BEGIN(slot_is_chosen);
+    BEGIN(slot_is_chosen, end_is_heard);
     while (control_that_ends(g, my->until)) {
         CITE(C17.13);
         if (end_control(g, my)) {
@@ -84,7 +88,8 @@ RULE(effects_end)
         if (my->unit)
             go_back(g, card_of(my->unit), my->choice);
     }
-    end_modifiers(g, my->until);
+    if (end_modifiers(g, my->until) && !now(g)->fighting && state_acts(g))
+        CALL(end_is_heard, settle);
     END;
 }
 
@@ -243,23 +248,61 @@ static void count_turns(Run *g, Seat seat)
         now(g)->forced[card] = 0;
     }
 }
-/* C11.2, C-R50 Not in the turn in which it was played. */
-static void count_conditions(Run *g, Seat seat)
+/* C11.2, C-R50 Not in the turn in which it was played.  Gives how many have gone. */
+static int count_conditions(Run *g, Seat seat)
 {
+    int gone = 0;
     FOR_EACH_IN (object, conditions_of(g, seat)) {
         Body *body = body_at(g, object);
         if (!body->turns || body->marks & CAME)
             continue;
         CITE(C11.2);
-        if (!--body->turns)
+        if (!--body->turns) {
             discard_condition(g, object);
+            gone++;
+        }
     }
+    return gone;
+}
+
+/* C11.3 to C11.5 What lasts until end of turn ends, nobody dies meanwhile (C-K54), and then who has no health left does.
+   Gives 1 if something was done behind that. */
+RULE(turn_effects_end)
+{
+    BEGIN(effects_have_ended, they_have_died, deaths_are_done);
+    CITE(C-K54);
+    now(g)->fighting = 1;
+    clear_hands(g);
+    CALL(effects_have_ended, effects_end, .until = UNTIL_END_OF_TURN);
+    if (my->counts)
+        count_turns(g, my->who);
+    now(g)->fighting = 0;
+    CITE(C11.5);
+    CALL(they_have_died, check_state);
+    if (is_unsettled(g)) {
+        CALL(deaths_are_done, settle);
+        GIVE(1);
+    }
+    GIVE(0);
+    END;
+}
+/* C11.6, C-K96 Whether something that came later than C11.3 is still to end with this turn. */
+static int lasts_this_turn(const Run *g)
+{
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (now(g)->modifier[i].until == UNTIL_END_OF_TURN)
+            return 1;
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, card, zone_of_seat(hand, s))
+            if (now(g)->dearer_now[card] || now(g)->flags[card] & ECHO_COPY)
+                return 1;
+    return 0;
 }
 
 RULE(end_phase)
 {
-    BEGIN(start_is_heard, triggers_are_done, state_is_checked, glitch_is_settled, window_is_closed,
-          effects_have_ended, they_have_died, deaths_are_done, end_is_done, nobody_wins);
+    BEGIN(start_is_heard, triggers_are_done, state_is_checked, glitch_is_heard, window_is_closed,
+          conditions_are_over, effects_have_ended, end_is_done, turn_is_clean, nobody_wins);
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);
@@ -273,27 +316,27 @@ RULE(end_phase)
     if (now(g)->flux != my->choice) /* C-K37 */
         CALL(nobody_wins, win_by_flux);
     CALL(state_is_checked, check_state);
-    if (is_unsettled(g)) /* what the glitch has triggered */
-        CALL(glitch_is_settled, settle);
-    CALL(window_is_closed, window);
-    count_conditions(g, my->who);
-    /* C11.3 to C11.5 */
-    CITE(C-K54);
-    now(g)->fighting = 1;
-    clear_hands(g);
-    CALL(effects_have_ended, effects_end, .until = UNTIL_END_OF_TURN);
-    count_turns(g, my->who);
-    now(g)->fighting = 0;
-    CITE(C11.5);
-    CALL(they_have_died, check_state);
     if (is_unsettled(g))
-        CALL(deaths_are_done, settle);
+        CALL(glitch_is_heard, settle);
+    CALL(window_is_closed, window);
+    if (count_conditions(g, my->who) && state_acts(g))
+        CALL(conditions_are_over, settle);
+    CALL(effects_have_ended, turn_effects_end, .who = my->who, .counts = 1);
+    my->choice = (int16_t)take_returned(g);
     if (ruling(g, energy_empties) == energy_empties_end_phase)
         set_energy(g, my->who, 0);
     CITE(C-R11);
     CITE(C11.7);
     moment(g, HAPPENS_END_PHASE_IS_OVER, 0);
-    if (is_unsettled(g))
+    if (is_unsettled(g)) {
+        my->choice = 1;
         CALL(end_is_done, settle);
+    }
+    while (my->choice && lasts_this_turn(g)) {
+        CITE(C11.6);
+        CITE(C-K96);
+        CALL(turn_is_clean, turn_effects_end, .who = my->who);
+        take_returned(g);
+    }
     END;
 }

@@ -73,7 +73,7 @@ static int winners_by_text(const Run *g)
 }
 
 /* C13.12 Units that die now, and [max_evolutions] C17.7, C-R45 those that evolve. */
-static void find_units(const Run *g, struct check_state *my)
+static inline __attribute__((always_inline)) void find_units(const Run *g, struct check_state *my)
 {
     my->dying = my->evolving = 0;
     CITE(C-R45);
@@ -86,6 +86,15 @@ static void find_units(const Run *g, struct check_state *my)
     }
     if (now(g)->fighting)
         my->dying = 0;
+}
+
+/* Whether a state check would do more than look. */
+static __attribute__((noinline)) int state_acts(Run *g)
+{
+    struct check_state found;
+    refresh(g);
+    find_units(g, &found);
+    return found.dying || found.evolving || defeated(g);
 }
 
 /* C-K76 Who had room for more energy loses the surplus with it. */
