@@ -53,11 +53,12 @@ typedef struct Body {
     uint8_t zone;       /* of a lane: which Glitch Zone it is ... */
     uint8_t zone_turns; /* ... and for how many rounds */
     uint8_t marks;      /* CAME and so on */
-    uint8_t attacks;    /* made this turn */
+    uint8_t attacks;    /* made this turn; TIRED: it has made some since its controller's turn began */
     uint8_t by;         /* the card that hurt it last ... */
     uint8_t by_seat;    /* ... and 1 + whose that was; 0: nobody's; with MORTAL */
 } Body;
-enum { MORTAL = 4 }; /* of `by_seat`: it left no health */
+enum { MORTAL = 4 };  /* of `by_seat`: it left no health */
+enum { TIRED = 128 }; /* of `attacks`, in turns of the other player */
 enum {
     CAME = 1,         /* was played or made this turn (C10.3) */
     PLAYED = 2,       /* was played this turn */

@@ -42,8 +42,9 @@ static void begin_turn(Run *g, Seat who)
     now(g)->turn_is = 0;
     FOR_EACH_IN (object, now(g)->taken & ~(63ull << FIRST_LANE)) {
         body_at(g, object)->marks &= (uint8_t) ~(CAME | PLAYED | WAS_HURT | EVOLVED_NOW | AGAIN);
-        if (seat_of_object(g, object) == who)
-            body_at(g, object)->attacks = 0;
+        /* C10.3 An attack of the turn before does not hold back who is taken in this one. */
+        body_at(g, object)->attacks =
+            seat_of_object(g, object) != who && body_at(g, object)->attacks ? TIRED : 0;
     }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, opponent(who)))
         now(g)->dearer_next[card] = 0;

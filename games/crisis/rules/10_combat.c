@@ -7,7 +7,7 @@ static int attacks_left(const Run *g, int object)
     CITE_IF(C16.2, has_keyword(g, object, KEYWORD_SWIFTNESS));
     CITE_IF(C15.8, has_keyword(g, object, KEYWORD_SWIFT));
     int all = 1 + has_keyword(g, object, KEYWORD_SWIFTNESS) + has_keyword(g, object, KEYWORD_SWIFT);
-    return all - body_at(g, object)->attacks + (body_at(g, object)->marks & AGAIN ? 1 : 0);
+    return all - (body_at(g, object)->attacks & ~TIRED) + (body_at(g, object)->marks & AGAIN ? 1 : 0);
 }
 /* Attacks of a card that are listed in this wave already. */
 static int listed(const Run *g, Card card)
@@ -245,9 +245,12 @@ static void describe_block(const Run *g, Seat seat, const Ask *ask, int index, D
         d->arg[0] = (int16_t)card_on(g, index - 1);
 }
 
-/* C10.5a A unit is still a target if it can be attacked from there; a Defender that came later does not matter. */
+/* C10.5a A unit is still a target if it can be attacked from there, a hero if it can be attacked; a Defender that came later
+   does not matter. */
 static int is_still_target(const Run *g, const Attack *a, int attacker, int target)
 {
+    if (is_hero(target))
+        return attackable(g, 1ull << target) != 0;
     Set reach = is_slot(attacker) ? slots_in_reach(a->lane, keywords_at(g, attacker))
                                   : lane_set(a->lane) & ranks_in_range(g, now(g)->active);
     return attackable(g, units_of(g, opponent(now(g)->active)) & reach) >> target & 1 &&
@@ -265,7 +268,7 @@ static int attack_goes_on(Run *g, struct attack *my)
         return 0;
     if (is_slot(attacker)) /* it may have moved since */
         a->lane = (uint8_t)lane_of(attacker);
-    if (target >= 0 && is_slot(target) && !is_still_target(g, a, attacker, target))
+    if (target >= 0 && !is_still_target(g, a, attacker, target))
         target = -1;
     if (is_slot(attacker) && glitch_ignores(g, attacker))
         return 0;
@@ -301,8 +304,7 @@ static int is_still_on(const Run *g, struct attack *my)
     my->defender = ref_to(a->target);
     my->defender_life = a->target_life;
     int attacker = attacker_object(g, my), defender = defender_object(g, my);
-    return attacker >= 0 && defender >= 0 && seat_of_object(g, attacker) == now(g)->active &&
-           !(is_slot(attacker) && is_mortally_wounded(g, attacker)) &&
+    return attacker >= 0 && defender >= 0 && !(is_slot(attacker) && is_mortally_wounded(g, attacker)) &&
            !(is_slot(defender) && is_mortally_wounded(g, defender));
 }
 static void tell_attack(Run *g, const struct attack *my)

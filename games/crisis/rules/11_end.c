@@ -32,23 +32,28 @@ static void go_back(Run *g, Card unit, int slot)
     }
 }
 
-/* True when its controller has to choose a slot for it.  Who was taken once more since then stays there, and goes back from
-   there to whom it would go back to now. */
+/* C17.13 Who took it later still has it; when that is over it goes back to whom it would go now. */
+static int was_taken_later(Run *g, const Modifier *ended, int index)
+{
+    for (; index < now(g)->modifiers; index++) {
+        Modifier *m = &now(g)->modifier[index];
+        if (m->what != LASTING_CONTROL || m->host != ended->host)
+            continue;
+        m->you = ended->you;
+        m->from = ended->from;
+        return 1;
+    }
+    return 0;
+}
+
+/* True when its controller has to choose a slot for it. */
 static int end_control(Run *g, struct effects_end *my)
 {
     int index = control_that_ends(g, my->until) - 1;
-    Modifier m = now(g)->modifier[index], *later = NULL;
+    Modifier m = now(g)->modifier[index];
     remove_modifier(g, index);
     my->unit = 0;
-    for (int i = now(g)->modifiers; i-- > index;)
-        if (now(g)->modifier[i].what == LASTING_CONTROL && now(g)->modifier[i].host == m.host)
-            later = &now(g)->modifier[i];
-    if (later) {
-        later->you = m.you;
-        later->from = m.from;
-        return 0;
-    }
-    if (seat_of_object(g, object_of(g, m.host)) == m.you - 1)
+    if (was_taken_later(g, &m, index) || seat_of_object(g, object_of(g, m.host)) == m.you - 1)
         return 0;
     if (object_of(g, m.host) >= SLOTS) {
         condition_goes_back(g, object_of(g, m.host), m.from);

@@ -869,6 +869,8 @@ RULE(window)
         if (my->choice) {
             CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_QUICK));
             CALL(chain_is_done, settle);
+            CITE(C12.2);
+            my->seat = (int16_t)opponent(now(g)->active); /* priority returns to the active player */
         }
     }
     END;

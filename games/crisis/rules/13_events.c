@@ -78,9 +78,22 @@ static void cut_links(Run *g, Card unit)
             remove_modifier(g, i);
 }
 
+/* C-K9 The attack that is going on is off when who makes it or at whom it is aimed becomes another player's. */
+static void attack_loses(Run *g, Card unit)
+{
+    Attack *a = now(g)->attack_now ? &now(g)->attack[now(g)->attack_now - 1] : NULL;
+    if (!a || !a->attacker || (a->attacker != unit && a->target != unit))
+        return;
+    CITE(C-K9);
+    note(g, attack_is_off, a->attacker);
+    a->attacker = 0;
+    touch(g, READS_COMBAT, 0);
+}
+
 /* C26.6 What was given while somebody controls it ends as well. */
 static void controller_changes(Run *g, Card unit)
 {
+    attack_loses(g, unit);
     cut_links(g, unit);
     for (int i = now(g)->modifiers; i--;)
         if (now(g)->modifier[i].until == UNTIL_CONTROL_ENDS && now(g)->modifier[i].host == unit)
@@ -350,8 +363,21 @@ static void overwhelm(Run *g, Happening *e)
     e->objects |= 1ull << hero_object(seat_of_object(g, unit));
 }
 
+/* C10.9, C-K6 Who is mortally wounded deals no damage any more; two who strike at the same time both do (C10.7). */
+static int is_mortally_wounded(const Run *g, int object);
+static int can_deal(const Run *g, const Happening *e)
+{
+    int dealer = object_of(g, card_of(e->source));
+    if (e->how & BY_COMBAT || !is_slot(dealer) || !is_mortally_wounded(g, dealer))
+        return 1;
+    CITE(C10.9);
+    CITE(C-K6);
+    return 0;
+}
 static int foresee_DAMAGE(Run *g, Happening *e)
 {
+    if (!can_deal(g, e))
+        return 0;
     e->objects &= all_units(g) | heroes();
     FOR_EACH_SEAT (g, s)
         player(g, s)->lost_before = player(g, s)->lost_units;
