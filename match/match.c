@@ -488,20 +488,32 @@ void match_rewind(Match *m, int answers)
         store->anew(m);
 }
 
-int match_undo(Match *m, int seat)
+/* How many answers stay when the last one of a seat is taken back; -1: it has given none. */
+static int kept_by_undo(const Match *m, int seat)
 {
     if (seat < 0 || seat >= cw_seats(m->game))
-        return 0;
+        return -1;
     int kept = m->answers;
-    if (!m->pending[seat]) {
-        do
-            kept--;
-        while (kept >= 0 && m->answer[kept].seat != seat);
-        if (kept < 0)
-            return 0;
-        while (kept && m->answer[kept - 1].decision == m->answer[kept].decision)
-            kept--;
-    }
+    if (m->pending[seat])
+        return kept;
+    do
+        kept--;
+    while (kept >= 0 && m->answer[kept].seat != seat);
+    while (kept > 0 && m->answer[kept - 1].decision == m->answer[kept].decision)
+        kept--;
+    return kept;
+}
+
+int match_can_undo(const Match *m, int seat)
+{
+    return kept_by_undo(m, seat) >= 0;
+}
+
+int match_undo(Match *m, int seat)
+{
+    int kept = kept_by_undo(m, seat);
+    if (kept < 0)
+        return 0;
     match_rewind(m, kept);
     return 1;
 }

@@ -81,6 +81,7 @@ const char *match_answer_words(const Match *m, int index); /* the option's words
 
 /* Back to the decision before the last answer of this seat; 0 when it has given none. */
 int match_undo(Match *m, int seat);
+int match_can_undo(const Match *m, int seat);
 /* Back to where only the first `answers` answers have been given. */
 void match_rewind(Match *m, int answers);
 

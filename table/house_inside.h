@@ -271,8 +271,8 @@ void table_thought(Table *t, const Thought *thought);
 /* While a person plays on with or against it, its mates stay; else, and with table_lose, the whole team gives up. */
 DriverLeft table_leave(Table *t, int seat, const char *why, Client *from, const char *re);
 void table_lose(Table *t, int seat, const char *why);
-int table_take_back(Table *t, int seat, Client *from, const char *re);
-void table_end(Table *t, ActKind kind, Client *from, const char *re); /* a draw or an abort */
+void table_take_back(Table *t, int seat, Client *from, const char *re); /* match_can_undo */
+void table_end(Table *t, ActKind kind, Client *from, const char *re);   /* a draw or an abort */
 void table_return(Table *t, int seat);
 void table_sit_in(Table *t, int seat);
 /* table_clock.c */

@@ -87,8 +87,7 @@ static int perform(Table *t, Client *from, const char *re, Refusal *why)
     t->accepted = 0;
     switch (what) {
     case OFFER_BACK:
-        if (!table_take_back(t, by, from, re))
-            return refuse(why, "nothing_to_take_back", "there is no answer of that seat to take back");
+        table_take_back(t, by, from, re);
         return 1;
     case OFFER_DRAW:
     case OFFER_ABORT:
@@ -141,6 +140,8 @@ int seat_offer(Table *t, Client *client, const json_t *said, const char *re, Ref
         return refuse(why, "no_seat", "it never began, since a seat was free: open a new table");
     if (what != OFFER_REMATCH && !seat_is_ready(t, why))
         return 0;
+    if (what == OFFER_BACK && !match_can_undo(t->match, s))
+        return refuse(why, "nothing_to_take_back", "you have given no answer that could be taken back");
     if (what == t->offer && what != OFFER_BACK) /* two wanted the same at once */
         return agree(t, client, s, said, re, why);
     uint8_t nonce[DEAL_BYTES] = {0};

@@ -263,10 +263,10 @@ void table_lose(Table *t, int seat, const char *why)
     table_go_on(t);
 }
 
-int table_take_back(Table *t, int seat, Client *from, const char *re)
+void table_take_back(Table *t, int seat, Client *from, const char *re)
 {
     if (!driver_undo(&t->driver, seat))
-        return 0;
+        abort();
     drop_job(t);
     t->branch++;
     for (Viewer *v = t->viewers; v; v = v->next_at_table)
@@ -274,7 +274,6 @@ int table_take_back(Table *t, int seat, Client *from, const char *re)
     StoredAct done = {.kind = ACT_BACK, .seat = seat, .slot = -2};
     act(t, &done, from, re);
     table_go_on(t);
-    return 1;
 }
 
 void table_end(Table *t, ActKind kind, Client *from, const char *re)

@@ -79,6 +79,26 @@ static void to_take_back_is_of_ones_own(void **state)
     all_go(guest, 2);
 }
 
+/* Nobody is asked about what cannot be: not before the first answer, and not while only the other has given one. */
+static void what_was_not_answered_is_not_taken_back(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[2];
+    (void)state;
+    two_sit(guest, table);
+    offer(&guest[1], table, "back");
+    assert_true(is_refused(&guest[1], "nothing_to_take_back"));
+    assert_null(json_object_get(guest[0].table, "offer"));
+    choose(&guest[0]);
+    settle();
+    offer(&guest[1], table, "back");
+    assert_true(is_refused(&guest[1], "nothing_to_take_back"));
+    offer(&guest[0], table, "back"); /* which lies face down */
+    assert_string_equal(text_of(guest[0].answer, "type"), "done");
+    assert_non_null(json_object_get(guest[1].table, "offer"));
+    all_go(guest, 2);
+}
+
 /* A word that comes when the disk does not even give the table back has no game to begin. */
 static void a_rematch_waits_for_the_disk(void **state)
 {
@@ -101,9 +121,8 @@ static void a_rematch_waits_for_the_disk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HOUSE_TEST(who_offers_the_same_agrees),
-        HOUSE_TEST(who_both_want_to_play_again_do),
-        HOUSE_TEST(to_take_back_is_of_ones_own),
+        HOUSE_TEST(who_offers_the_same_agrees),   HOUSE_TEST(who_both_want_to_play_again_do),
+        HOUSE_TEST(to_take_back_is_of_ones_own),  HOUSE_TEST(what_was_not_answered_is_not_taken_back),
         HOUSE_TEST(a_rematch_waits_for_the_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
