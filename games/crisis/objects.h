@@ -42,8 +42,11 @@ typedef struct Opened {
     const Course *course;           /* by line */
     const uint8_t *prints_keywords; /* by line: it is a row of printed keywords */
     int cheapest_quick;             /* what the cheapest Quick card of the set costs (C-K42) */
-    int cheapest_action;            /* the same of actions, which Temporal Anomalies make quick */
-    int has_quick_units;            /* the set has units that can be played as Quick effects */
+    int cheapest_action;            /* the same with all actions, which Temporal Anomalies make quick */
+    int has_quick_units;            /* of Quick cards: some are units ... */
+    int has_quick_override;         /* ... and some Override */
+    const uint16_t *quick_kind;     /* the Quick cards of the set ... */
+    int quick_kinds;                /* ... and how many there are */
     uint16_t first_lane;            /* the kinds of the six lanes follow each other */
     OpenedDecks decks;              /* C-R61 */
 } Opened;

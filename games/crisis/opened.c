@@ -158,9 +158,10 @@ static void read_ability(const CardSet *set, uint16_t skill, Ability *a)
     }
 }
 
-static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *title)
+static int read_kinds(Opened *o, KindInfo *info, uint16_t *quick, CwErrors *errors, const char *title)
 {
     const CardSet *set = &o->set;
+    static const uint16_t override[] = {CRISIS_OVERRIDE, 0};
     int lanes = 0, crises = 0;
     o->cheapest_quick = o->cheapest_action = COUNT_LIMIT;
     for (uint16_t kind = 1; kind <= set->card_count; kind++) {
@@ -172,14 +173,21 @@ static int read_kinds(Opened *o, KindInfo *info, CwErrors *errors, const char *t
             info[kind].has_numbers |= what != ATTACK && what != HEALTH && info[kind].number[what];
         if (info[kind].type == KIND_LANE && !lanes++)
             o->first_lane = kind;
-        o->has_quick_units |= info[kind].speed && is_unit_type(info[kind].type);
+        if (info[kind].speed) {
+            quick[o->quick_kinds++] = kind;
+            o->has_quick_units |= is_unit_type(info[kind].type);
+            for (uint16_t i = 0; i < set->cards[kind].skill_count; i++)
+                o->has_quick_override |=
+                    line_says(set, &set->skills[set->cards[kind].first_skill + i], override);
+        }
         if (info[kind].speed && info[kind].cost < o->cheapest_quick)
             o->cheapest_quick = info[kind].cost;
-        if (info[kind].type == KIND_ACTION && info[kind].cost < o->cheapest_action)
+        if ((info[kind].speed || info[kind].type == KIND_ACTION) && info[kind].cost < o->cheapest_action)
             o->cheapest_action = info[kind].cost;
         crises += info[kind].type == KIND_CRISIS;
     }
     o->kind = info;
+    o->quick_kind = quick;
     if (lanes != LANES)
         errors_add(errors, title, "a set has six cards of the type Lane (rule C2.1)");
     if (!crises)
@@ -205,7 +213,8 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     Ability *abilities = arena_take(arena, lines * sizeof *abilities);
     Course *course = arena_take(arena, lines * sizeof *course);
     uint8_t *keywords = arena_take(arena, lines);
-    if (!kind || !line || !ear || !abilities || !course || !keywords) {
+    uint16_t *quick = arena_take(arena, (o->set.card_count + 1u) * sizeof *quick);
+    if (!kind || !line || !ear || !abilities || !course || !keywords || !quick) {
         errors_add(errors, def->title, "not enough memory was handed over; see cw_open_size");
         return CW_NO_MEMORY;
     }
@@ -222,7 +231,7 @@ static CwStatus open_cards(Opened *o, const CwGameDef *def, const CwConfig *conf
     o->ability = abilities;
     o->course = course;
     o->prints_keywords = keywords;
-    return read_kinds(o, kind, errors, def->title) ? CW_OK : CW_BAD_TEXT;
+    return read_kinds(o, kind, quick, errors, def->title) ? CW_OK : CW_BAD_TEXT;
 }
 
 /* ---- C3 Decks ---------------------------------------------------------------------------------------------------------------------- */

@@ -716,32 +716,82 @@ static int has_quick_ability(const Run *g, Seat seat)
     }
     return 0;
 }
-/* Whether a line about costs may mean a card that this seat could respond with. */
-static int may_price_response(const Run *g, const Pricing *p, Seat seat)
+/* Whether a phrase about costs of the seat `s.you` means cards of a kind that this seat plays. */
+static int prices_kind(const Run *g, Sense s, Seat seat, int kind)
 {
-    int row = phrase_at(g, part(g, (Sense){p->at, NO_CARD, 0, NO_CARD}, 0));
-    return row == CRISIS_CARDS_OF_FACTION ||
-           (p->you == seat && (row != CRISIS_CARDS_WITH || opened(g)->has_quick_units));
+    const KindInfo *info = kind_info(g, kind);
+    int row = phrase_at(g, s);
+    if (row == CRISIS_CARDS_OF_FACTION)
+        return (info->factions & faction_bit(word(g, s, 0))) != 0;
+    if (s.you != seat)
+        return 0;
+    return row == CRISIS_CARD_NUMBER       ? player(g, seat)->played + 1 == word(g, s, 0)
+           : row == CRISIS_CARD_WITH_TRAIT ? (info->traits & word(g, s, 0)) != 0
+           : row == CRISIS_CARDS_WITH      ? is_unit_type(info->type) && info->keywords >> word(g, s, 0) & 1
+                                           : kind_says(g, kind, CRISIS_OVERRIDE, SKILLS_IN_PLAY);
+}
+/* What lines and discounts take off cards of a kind. */
+static int taken_off(const Run *g, Seat seat, int kind)
+{
+    int sum = 0;
+    for (int i = 0; i < values_of(g)->pricings; i++) {
+        const Pricing *p = &values_of(g)->pricing[i];
+        Sense s = {p->at, NO_CARD, p->you, NO_CARD};
+        if (word(g, s, 1) == CHANGE_LESS && prices_kind(g, part(g, s, 0), seat, kind))
+            sum += word(g, s, 0);
+    }
+    for (int i = 0; values_of(g)->discounts && i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_DISCOUNT &&
+            prices_kind(g, (Sense){m->from, NO_CARD, m->you - 1, NO_CARD}, seat, kind))
+            sum += m->amount;
+    }
+    return sum;
+}
+/* Whether a line or discount makes some of these cards cheaper, and others not: then they are looked at one by one.  What makes all
+   of them cheaper is in `all`. */
+static int prices_differ(const Run *g, Seat seat, int with_actions, int *all)
+{
+    for (int i = 0; i < values_of(g)->pricings; i++) {
+        const Pricing *p = &values_of(g)->pricing[i];
+        Sense s = {p->at, NO_CARD, p->you, NO_CARD};
+        int row = phrase_at(g, part(g, s, 0));
+        if (word(g, s, 1) != CHANGE_LESS)
+            continue;
+        if (row == CRISIS_CARD_NUMBER)
+            *all += prices_kind(g, part(g, s, 0), seat, 1) ? word(g, s, 0) : 0;
+        else if (row == CRISIS_CARDS_OF_FACTION || (row == CRISIS_CARDS_WITH && opened(g)->has_quick_units) ||
+                 (row == CRISIS_CARDS_THAT_OVERRIDE && (with_actions || opened(g)->has_quick_override)))
+            return 1;
+    }
+    return values_of(g)->discounts;
+}
+/* What the cheapest card of the set that could be played at quick speed now costs, after lines that mean it. */
+static int cheapest_by_kind(const Run *g, Seat seat, int with_actions)
+{
+    int cost = COUNT_LIMIT;
+    for (int i = 0; i < (with_actions ? effect_set(g)->card_count : opened(g)->quick_kinds); i++) {
+        int kind = with_actions ? 1 + i : opened(g)->quick_kind[i];
+        if (!kind_info(g, kind)->speed && kind_info(g, kind)->type != KIND_ACTION)
+            continue;
+        int least = kind_info(g, kind)->cost - taken_off(g, seat, kind);
+        cost = least < cost ? least : cost;
+    }
+    return cost;
 }
 static int cheapest_response(const Run *g, Seat seat)
 {
-    int cost = anomalies(g) & all_units(g) ? opened(g)->cheapest_action : opened(g)->cheapest_quick,
-        stuck = 0;
+    int with_actions = (anomalies(g) & all_units(g)) != 0, stuck = 0, all = 0;
+    int cost = prices_differ(g, seat, with_actions, &all) ? cheapest_by_kind(g, seat, with_actions)
+               : with_actions                             ? opened(g)->cheapest_action - all
+                                                          : opened(g)->cheapest_quick - all;
     CITE(C-K42);
     if (now(g)->turn_is & NEXUS_TURN)
         cost--;
-    for (int i = 0; i < values_of(g)->pricings; i++) {
-        Sense s = {values_of(g)->pricing[i].at, NO_CARD, 0, NO_CARD};
-        if (word(g, s, 1) == SIGN_MINUS && may_price_response(g, &values_of(g)->pricing[i], seat))
-            cost -= word(g, s, 0);
-    }
     FOR_EACH_CARD (g, card, zone_of_seat(hand, seat)) {
         int by = now(g)->dearer[card] + now(g)->dearer_now[card] + now(g)->dearer_next[card];
         stuck = by < stuck ? by : stuck;
     }
-    for (int i = 0; i < now(g)->modifiers; i++)
-        if (now(g)->modifier[i].what == LASTING_DISCOUNT && now(g)->modifier[i].you == 1 + seat)
-            cost -= now(g)->modifier[i].amount;
     cost += stuck + (player(g, seat)->hand_cost < 0 ? player(g, seat)->hand_cost : 0);
     return cost > 0 ? cost : 0;
 }

@@ -220,12 +220,16 @@ static int modules_on(const Run *g, Card unit)
             n += now(g)->host[module] == unit;
     return n;
 }
-static void drop_module(Run *g, Card module)
+static void drop_module_to(Run *g, Card module, int zone)
 {
     now(g)->host[module] = 0;
     now(g)->plus_attack[module] = now(g)->plus_health[module] = 0;
-    put_away(g, module, zone_of_seat(discard, owner_of(g, module)));
+    put_away(g, module, zone);
     table_has_changed(g);
+}
+static void drop_module(Run *g, Card module)
+{
+    drop_module_to(g, module, zone_of_seat(discard, owner_of(g, module)));
 }
 static int foresee_ATTACHED(Run *g, Happening *e)
 {

@@ -517,21 +517,60 @@ static void do_ECHO_OF_IT(Run *g, const Verb *my)
         return;
     sentence_reached(g, make_echo(g, card));
 }
-static void do_TAKE_PLAYED(Run *g, const Verb *my)
+/* C-K92 Whether a card was played by its owner, and is no copy. */
+static int was_played_by(const Run *g, Card card, Seat you)
 {
-    int pile = zone_of_seat(discard, my->you), n = 0;
+    return now(g)->flags[card] & WAS_PLAYED && !(now(g)->flags[card] & COPY) && owner_of(g, card) == you;
+}
+/* Of those in the owner's discard pile and in play the one with n before it; `n` is less by all others. */
+static Card nth_played(const Run *g, Seat you, int *n)
+{
+    FOR_EACH_CARD (g, card, zone_of_seat(discard, you))
+        if (was_played_by(g, card, you) && !(*n)--)
+            return card;
+    FOR_EACH_IN (object, all_units(g) | conditions_of(g, 0) | conditions_of(g, 1))
+        if (was_played_by(g, card_on(g, object), you) && !(*n)--)
+            return card_on(g, object);
+    FOR_EACH_SEAT (g, s)
+        FOR_EACH_CARD (g, module, zone_of_seat(modules, s))
+            if (was_played_by(g, module, you) && !(*n)--)
+                return module;
+    return NO_CARD;
+}
+static Card random_played(Run *g, Seat you)
+{
+    int left = CARDS;
+    nth_played(g, you, &left);
+    if (left == CARDS)
+        return NO_CARD;
+    int n = chance(g, CARDS - left);
+    return nth_played(g, you, &n);
+}
+static void take_to_hand(Run *g, Card card)
+{
+    int hand = zone_of_seat(hand, owner_of(g, card));
+    note(g, returns, card);
+    if (effect_object(g, card)) {
+        leave_play(g, object_of(g, card), hand, 0);
+    } else if (now(g)->host[card]) {
+        drop_module_to(g, card, hand);
+    } else {
+        move_openly(g, card, hand);
+    }
+}
+RULE(do_TAKE_PLAYED)
+{
+    BEGIN(state_is_checked);
     CITE(C-K92);
-    FOR_EACH_CARD (g, card, pile)
-        n += (now(g)->flags[card] & WAS_PLAYED) != 0;
-    sentence_reached(g, n != 0);
-    if (!n)
-        return;
-    n = chance(g, n);
-    FOR_EACH_CARD (g, card, pile)
-        if (now(g)->flags[card] & WAS_PLAYED && !n--) {
-            note(g, returns, card);
-            move_openly(g, card, zone_of_seat(hand, my->you));
-            sentence_leaves_it(g, card);
-            break;
-        }
+    my->it = ref_to(random_played(g, my->you));
+    sentence_reached(g, 0);
+    if (!my->it)
+        RETURN;
+    take_to_hand(g, card_of(my->it));
+    state_of(g)->left = (Left){0};
+    refresh(g);
+    CALL(state_is_checked, check_state);
+    sentence_reached(g, 1);
+    sentence_leaves_it(g, card_of(my->it));
+    END;
 }

@@ -272,12 +272,9 @@ static void do_TAKE_MODULES(Run *g, const Verb *my)
     int n = 0;
     for (Card module; card_of(my->it) && (module = module_of(g, card_of(my->it), 0)) != NO_CARD; n++) {
         CITE(C-K7);
-        now(g)->host[module] = 0;
-        set_bonus(g, module, 0, 0);
         note(g, returns, module);
-        put_away(g, module, zone_of_seat(hand, owner_of(g, module)));
+        drop_module_to(g, module, zone_of_seat(hand, owner_of(g, module)));
     }
-    table_has_changed(g);
     sentence_reached(g, n);
 }
 
