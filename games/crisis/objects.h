@@ -87,8 +87,9 @@ static Seat owner_of(const Run *g, Card card)
 {
     return now(g)->owner[card] - 1;
 }
-/* Of `flags`: copies cease to exist; an Echo goes at the end of the turn; it was played once; above: how often it returned. */
-enum { COPY = 1, ECHO_COPY = 2, WAS_PLAYED = 8, RETURNED_ONE = 16 };
+/* Of `flags`: copies cease to exist; an Echo goes at the end of the turn; it was played once; it has left play
+   by another way since its own line saved it; above: how often that did (C23.7). */
+enum { COPY = 1, ECHO_COPY = 2, LOST_ITS_GIFTS = 4, WAS_PLAYED = 8, RETURN_COUNT = 16 };
 
 static int is_unit_type(int type)
 {

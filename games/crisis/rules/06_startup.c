@@ -172,6 +172,12 @@ static int check_eclipse(Run *g)
     return 1;
 }
 
+/* C18.3, C22.2 An effect of this round has begun it. */
+static int began_this_round(const Run *g)
+{
+    return now(g)->eclipse && now(g)->eclipse_until > now(g)->round;
+}
+
 /* ---- C19 Quantum Flux --------------------------------------------------------------------------------------------------------------------- */
 
 static void corrupt_lane(Run *g, int lane, int rounds)
@@ -274,6 +280,7 @@ RULE(update_flux)
     my->eclipse = (int16_t)(my->first && check_eclipse(g));
     if ((my->eclipse || my->rolls != now(g)->eclipse) && (is_unsettled(g) || state_acts(g)))
         CALL(eclipse_is_heard, settle);
+    my->eclipse = (int16_t)(my->first && (my->eclipse || began_this_round(g)));
     CITE(C19.9);
     CITE(C-K3);
     if (my->first) {

@@ -108,8 +108,10 @@ static void leave_play(Run *g, int object, int zone, int keeps)
     now(g)->lives[card]++;
     now(g)->body[object] = (Body){0};
     now(g)->taken &= ~(1ull << object);
-    if (!keeps)
+    if (!keeps) {
         now(g)->plus_attack[card] = now(g)->plus_health[card] = 0;
+        now(g)->flags[card] |= now(g)->flags[card] >= RETURN_COUNT ? LOST_ITS_GIFTS : 0;
+    }
     drop_modules_of(g, card);
     cut_links(g, card);
     remove_modifiers_of(g, card);

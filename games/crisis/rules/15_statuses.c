@@ -73,14 +73,30 @@ static int meets_opposite(Run *g, int object, int keyword)
     return 1;
 }
 
-/* C15.27 Of two durations the longer one: for good, to the end of a next turn, to a turn, to the end of this one. */
-static int longer(int a, int b)
+/* C15.27 When a duration ends: 1 the end of this turn, 2 the beginning of the next, and so on. */
+static int ends_at(const Run *g, int until)
 {
-    static const uint8_t length[] = {
-        [UNTIL_GONE] = 9,           [UNTIL_END_OF_TURN] = 2, [UNTIL_TURN_OF] = 3,
-        [UNTIL_TURN_OF + 1] = 3,    [UNTIL_END_OF] = 4,      [UNTIL_END_OF + 1] = 4,
-        [UNTIL_ATTACK_IS_OVER] = 1, [UNTIL_FLUX_TURNS] = 2,  [UNTIL_CONTROL_ENDS] = 5};
-    return length[a] >= length[b] ? a : b;
+    switch (until) {
+    case UNTIL_GONE:
+        return 9;
+    case UNTIL_CONTROL_ENDS:
+        return 8;
+    case UNTIL_ATTACK_IS_OVER:
+        return 0;
+    case UNTIL_END_OF_TURN:
+        return 1;
+    case UNTIL_FLUX_TURNS:
+        return 2;
+    case UNTIL_TURN_OF:
+    case UNTIL_TURN_OF + 1:
+        return until - UNTIL_TURN_OF == now(g)->active ? 4 : 2;
+    default:
+        return until - UNTIL_END_OF == now(g)->active ? 5 : 3;
+    }
+}
+static int longer(const Run *g, int a, int b)
+{
+    return ends_at(g, a) >= ends_at(g, b) ? a : b;
 }
 /* Whether a unit was given this status already: then it has it as long as the longer one says. */
 static int is_refreshed(Run *g, int object, int keyword, int until)
@@ -90,7 +106,7 @@ static int is_refreshed(Run *g, int object, int keyword, int until)
         if (m->what != LASTING_KEYWORD || m->from != keyword || m->host != card_on(g, object))
             continue;
         CITE(C15.27);
-        m->until = (uint8_t)longer(m->until, until);
+        m->until = (uint8_t)longer(g, m->until, until);
         return 1;
     }
     return 0;
@@ -165,11 +181,13 @@ static Set slots_near(const Run *g, Seat seat, int lane)
     return 0;
 }
 
+static int is_unique_taken(const Run *g, Seat seat, int kind);
 static int foresee_TAKEN(Run *g, Happening *e)
 {
     Set can = 0;
     FOR_EACH_IN (object, e->objects & all_units(g) & ~slots_of(e->seat))
-        if (!has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN) && slots_near(g, e->seat, lane_of(object)))
+        if (!has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN) && slots_near(g, e->seat, lane_of(object)) &&
+            !is_unique_taken(g, e->seat, kind_of(g, card_on(g, object))))
             can |= 1ull << object;
     e->objects = can;
     return can != 0;

@@ -289,14 +289,15 @@ static int is_negative(const Modifier *m)
 static void do_PURIFY(Run *g, const Verb *my)
 {
     CITE(C15.28);
+    FOR_EACH_IN (object, my->first)
+        for (int i = now(g)->modifiers; i--;)
+            if (now(g)->modifier[i].host == card_on(g, object) && is_negative(&now(g)->modifier[i]))
+                remove_modifier(g, i);
     FOR_EACH_IN (object, my->first & all_units(g)) {
         Card card = card_on(g, object);
         Body *body = body_at(g, object);
         set_corruption(g, object, 0);
         body->glitch = body->glitched = body->burning = body->frozen = body->delay = 0;
-        for (int i = now(g)->modifiers; i--;)
-            if (now(g)->modifier[i].host == card && is_negative(&now(g)->modifier[i]))
-                remove_modifier(g, i);
         int attack = now(g)->plus_attack[card], health = now(g)->plus_health[card];
         give_stats(g, object, attack < 0 ? -attack : 0, health < 0 ? -health : 0);
     }
@@ -601,18 +602,28 @@ RULE(do_BOUNCE)
 
 /* ---- C23.7 A Champion comes back, with what the text names ------------------------------------------------------------------------------- */
 
+/* C2.12, C23.7 Of +X/+Y a Champion keeps what its line has named, each time that it was saved; where it has left play by another way since
+   then, no more of it than there is. */
+static int kept_gift(const Run *g, Card card, int has, int gift)
+{
+    int kept = times_returned(g, card) * gift;
+    if (now(g)->flags[card] & LOST_ITS_GIFTS)
+        kept = gift > 0 ? (has < kept ? has : kept) : (has > kept ? has : kept);
+    return (kept < 0) == (gift < 0) ? kept + gift : gift;
+}
 /* What lines about a death speak of is still in play. */
 static void keep_gift(Run *g, Card card, Sense gift)
 {
-    if (phrase_at(g, gift) == CRISIS_STATS || phrase_at(g, gift) == CRISIS_STATS_AND) {
-        now(g)->plus_attack[card] = (int8_t)(now(g)->plus_attack[card] + signed_word(g, gift, 0));
-        now(g)->plus_health[card] = (int8_t)(now(g)->plus_health[card] + signed_word(g, gift, 2));
-    }
+    int has_stats = phrase_at(g, gift) == CRISIS_STATS || phrase_at(g, gift) == CRISIS_STATS_AND;
+    int attack = has_stats ? signed_word(g, gift, 0) : 0, health = has_stats ? signed_word(g, gift, 2) : 0;
+    now(g)->plus_attack[card] = (int8_t)kept_gift(g, card, now(g)->plus_attack[card], attack);
+    now(g)->plus_health[card] = (int8_t)kept_gift(g, card, now(g)->plus_health[card], health);
     Sense keys = keys_of(g, gift);
     for (; keys.at && phrase_at(g, keys) != OP_NONE; keys = part(g, keys, 0))
         if (word(g, keys, 0) == KEYWORD_DORMANT)
             now(g)->dormant[card] = (uint8_t)word(g, keys, 1);
-    now(g)->flags[card] = (uint8_t)(now(g)->flags[card] + RETURN_COUNT);
+    if (times_returned(g, card) < 15)
+        now(g)->flags[card] = (uint8_t)(now(g)->flags[card] + RETURN_COUNT);
 }
 static Card take_out_of_play(Run *g, const Verb *my, int zone)
 {
@@ -674,9 +685,10 @@ static int next_to_take(const Run *g, const Verb *my)
     (void)g;
     return my->first ? first_in(my->first) : -1;
 }
-static int can_be_taken(const Run *g, int object)
+static int can_be_taken(const Run *g, Seat you, int object)
 {
-    return is_slot(object) && card_on(g, object) && !has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN);
+    return is_slot(object) && card_on(g, object) && !has_keyword(g, object, KEYWORD_CANNOT_BE_TAKEN) &&
+           !is_unique_taken(g, you, kind_of(g, card_on(g, object)));
 }
 #define TAKE_ALL(HOW)                                                                                        \
     my->place = 0;                                                                                           \
@@ -684,7 +696,7 @@ static int can_be_taken(const Run *g, int object)
         my->second = my->first & -my->first;                                                                 \
         my->first &= my->first - 1;                                                                          \
         my->choice = -1;                                                                                     \
-        if (!can_be_taken(g, first_in(my->second)))                                                          \
+        if (!can_be_taken(g, my->you, first_in(my->second)))                                                 \
             continue;                                                                                        \
         if (has_several(slots_near(g, my->you, lane_of(first_in(my->second))))) {                            \
             CITE(C-K29);                                                                                     \

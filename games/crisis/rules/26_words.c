@@ -606,7 +606,6 @@ static int holds_LACKS_KEYWORD(const Run *g, Sense s)
     return !holds_HAS_KEYWORD(g, s);
 }
 /* C23.7 The upper half of a card's flags counts how often its own line has saved it. */
-enum { RETURN_COUNT = 16 };
 static int times_returned(const Run *g, Card card)
 {
     return now(g)->flags[card] / RETURN_COUNT;
