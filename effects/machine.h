@@ -27,6 +27,9 @@
    What a text has spoken of are its registers: `it` is the object that was chosen last and, in games that define GAME_ITEMS or
    GAME_ASKS_ITSELF, `them` the last objects of a sentence.  Handlers of states, selectors and counts read them with `registers`.
 
+   A game in which something may follow from a sentence before the next one is done (a check of the state) defines
+   GAME_SENTENCES_ARE_FOLLOWED and has `effect_follows`, which comes behind `effect_did` and may call a rule.
+
    A game whose sentences ask questions of their own defines GAME_ASKS_ITSELF before effects/frames.h.  It has no selectors, and
    neither `make` nor the questions and hooks above.  What a sentence leaves behind as 'them' it writes to `effect_left`.  Before
    a sentence or state whose row is PHRASE_SETTLED, what is due (`effect_has_dues`) is settled by the game's rule `settle`.
@@ -330,6 +333,16 @@ static inline void effect_has_done(Run *g, struct run_effect *my)
 }
 #endif
 
+#ifdef GAME_SENTENCES_ARE_FOLLOWED
+static How effect_follows(Run *g, const Frame *caller);
+#else
+static inline How effect_follows(Run *g, const Frame *caller)
+{
+    (void)g, (void)caller;
+    return RULE_DONE;
+}
+#endif
+
 /* Does a sentence whose objects are known; RULE_DONE: it is done. */
 static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
 {
@@ -350,9 +363,10 @@ static How effect_do(Run *g, const Frame *caller, const struct run_effect *my)
     if (do_handlers[row]) {
         do_handlers[row](g, &verb);
         effect_did(g);
-        return RULE_DONE;
     }
-    How how = (waits_handlers[row] ? waits_handlers[row] : wait_for_make)(g, caller, &verb);
+    How how = do_handlers[row]      ? effect_follows(g, caller)
+              : waits_handlers[row] ? waits_handlers[row](g, caller, &verb)
+                                    : wait_for_make(g, caller, &verb);
     if (how != RULE_DONE)
         g->effect = NULL; /* what it points to ends with this call */
     return how;

@@ -8,6 +8,7 @@
 #define GAME_ITEMS
 #define GAME_SECRET_ITEMS
 #define GAME_TARGETS_ESCAPE
+#define GAME_SENTENCES_ARE_FOLLOWED
 
 #include "effects/face.h"
 #include "effects/open_decks.h"

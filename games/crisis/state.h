@@ -150,7 +150,7 @@ typedef struct Position {
     uint8_t quantum_used; /* C19.10 this turn */
     uint8_t extra[8];     /* C5.7 1 + the seats of extra turns, the next one last */
     uint8_t extras;
-    uint8_t inserted;  /* C5.6 1 + a phase that comes next; 0: the usual one */
+    uint8_t inserted;  /* C5.6 phases that come next, before the usual one */
     uint8_t flux_done; /* C6.4, C6.5 were done in this round */
     uint8_t resolves;  /* C-K11 how often the Delay effect resolves that is about to */
     uint8_t
@@ -163,8 +163,9 @@ typedef struct Position {
         Attack attack[ATTACKS];
         Committed committed[SEATS];
     };
-    uint8_t begun; /* the game is set up: before that nothing is in play */
-    uint8_t even[5];
+    uint8_t begun;    /* the game is set up: before that nothing is in play */
+    uint8_t added[4]; /* those that are inserted, as words name them; the last one comes first */
+    uint8_t even;
 } Position;
 
 typedef struct Values {

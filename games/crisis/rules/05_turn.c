@@ -111,8 +111,8 @@ RULE(turn)
         /* C5.6 A phase that an effect has added; then the turn goes on as it would have. */
         while (now(g)->inserted) {
             CITE(C5.6);
-            my->added = now(g)->inserted;
-            now(g)->inserted = 0;
+            my->added = now(g)->added[--now(g)->inserted];
+            now(g)->added[now(g)->inserted] = 0;
             CALL_(added_is_over, run_phase(g, f, my->who, my->added - 1));
             CALL(state_is_checked_again, check_state);
         }

@@ -191,7 +191,7 @@ static void swap_stats(Run *g, int object)
 {
     int attack = attack_at(g, object), health = health_left(g, object);
     CITE(C13.8);
-    give_stats(g, object, health - attack, attack - health);
+    make_stats(g, object, health, attack);
 }
 static void critical_glitch(Run *g, Seat seat, int roll)
 {

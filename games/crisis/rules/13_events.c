@@ -191,6 +191,12 @@ static void give_stats(Run *g, int object, int attack, int health)
     note(g, changes, card, attack, health);
 }
 
+/* C13.8 What reaches these values is added.  An attack below 0 counts as 0 (C13.7), but more is needed from there. */
+static void make_stats(Run *g, int object, int attack, int health)
+{
+    give_stats(g, object, attack - value_at(g, ATTACK, object), health - health_left(g, object));
+}
+
 /* C17.5 The units that a unit is linked to. */
 static Set linked_to(const Run *g, int object)
 {

@@ -157,6 +157,27 @@ RULE(check_state)
     END;
 }
 
+/* C-K39 The same behind a sentence that is no event: what it has left for the next ones is kept meanwhile. */
+RULE(check_sentence)
+{
+    BEGIN(state_is_checked);
+    CITE(C-K39);
+    CALL(state_is_checked, check_state);
+    state_of(g)->left = (Left){.them = my->them, .it = my->it, .reached = my->reached, .x = my->x};
+    END;
+}
+static How effect_follows(Run *g, const Frame *caller)
+{
+    /* C-K7 whose Modules are taken is still there to be sacrificed for them */
+    if (effect_set(g)->code[registers(g)->at] == CRISIS_TAKE_MODULES || !state_acts(g))
+        return RULE_DONE;
+    Left left = state_of(g)->left;
+    state_of(g)->left = (Left){0};
+    return call_check_sentence(
+        g, caller,
+        &(struct check_sentence){.them = left.them, .it = left.it, .reached = left.reached, .x = left.x});
+}
+
 /* C24.8 Flux at 10: who has more cards in hand, deck and discard pile; copies do not count (C-K89).  [flux_win] */
 static int cards_of(const Run *g, Seat seat)
 {

@@ -120,8 +120,7 @@ static void do_SET_STATS(Run *g, const Verb *my)
 {
     FOR_EACH_IN (object, my->first & all_units(g)) {
         CITE(C13.8);
-        give_stats(g, object, word(g, sense_of(my), 0) - attack_at(g, object),
-                   word(g, sense_of(my), 1) - health_left(g, object));
+        make_stats(g, object, word(g, sense_of(my), 0), word(g, sense_of(my), 1));
     }
 }
 /* C13.8 Unit by unit their player says how much of the total each has; the last one has the rest. */
@@ -141,10 +140,8 @@ static int most_for_next(const struct do_REDISTRIBUTE *my)
 static void give_portion(Run *g, const struct do_REDISTRIBUTE *my)
 {
     int object = first_in(my->second);
-    if (my->place == ATTACK)
-        give_stats(g, object, my->choice - attack_at(g, object), 0);
-    else
-        give_stats(g, object, 0, my->choice - health_left(g, object));
+    make_stats(g, object, my->place == ATTACK ? my->choice : attack_at(g, object),
+               my->place == ATTACK ? health_left(g, object) : my->choice);
 }
 RULE(do_REDISTRIBUTE)
 {
@@ -217,9 +214,15 @@ static void do_GIVE_RESIST(Run *g, const Verb *my)
 
 /* ---- turns, the sky, the end ------------------------------------------------------------------------------------------------------------ */
 
+/* C5.6 Each comes next, so that the one added last comes first, as with extra turns (C5.7). */
 static void do_ADD_PHASE(Run *g, const Verb *my)
 {
-    now(g)->inserted = (uint8_t)word(g, sense_of(my), 0);
+    if (now(g)->inserted < sizeof now(g)->added) {
+        now(g)->added[now(g)->inserted++] = (uint8_t)word(g, sense_of(my), 0);
+        return;
+    }
+    CITE(C-L14);
+    note(g, no_room);
 }
 static void do_BEGIN_ECLIPSE(Run *g, const Verb *my)
 {
