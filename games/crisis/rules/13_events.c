@@ -832,6 +832,8 @@ static How cause_happens(Run *g, const Frame *caller, const struct cause *my)
 RULE(cause)
 {
     BEGIN(it_has_happened, state_is_checked);
+    if (!my->objects && my->kind != HAPPENS_ENERGY)
+        GIVE(0); /* to nobody: no line has anything to replace */
     CALL_(it_has_happened, cause_happens(g, f, my));
     my->done = (int16_t)take_returned(g);
     my->amount = state_of(g)->left.x; /* what was dealt: nothing is left while somebody is waited for */
