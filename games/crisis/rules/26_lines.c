@@ -295,11 +295,11 @@ static int replace_TWICE(const Run *g, Sense s, Happening *e)
     (void)g;
     CITE(C-K80);
     e->times = (int16_t)(2 * e->times);
-    return by_you(s, e) && e->objects;
+    return by_you(s, e);
 }
 static int replace_EFFECT_DAMAGE_MORE(const Run *g, Sense s, Happening *e)
 {
-    if (!by_you(s, e) || !e->objects || e->how & BY_COMBAT || e->amount <= 0)
+    if (!by_you(s, e) || e->how & BY_COMBAT || e->amount <= 0)
         return 0;
     CITE(C-K45);
     e->amount = (int16_t)(e->amount + word(g, s, 0));
