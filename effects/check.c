@@ -22,10 +22,12 @@ static bool holds_for_a_while(const SkillDef *skill)
     return skill->category == SKILL_SOLID || skill->category == SKILL_PASSIVE;
 }
 
-/* A word such as 'a' or 'two' among the operands makes a selector a choice. */
+/* A word such as 'a', 'two' or 'a random' among the operands makes a selector a choice; some are one without. */
 static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
 {
     const Vocabulary *v = c->parser.vocabulary;
+    if (phrase->flags & PHRASE_CHOOSES)
+        return true;
     const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
     for (const char *p = phrase->pattern; p < end; p++) {
         if (*p != '{')
@@ -132,7 +134,8 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
             report_need(c, place(c, at), phrase->detail);
     }
     if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) && chooses(c, phrase, at))
-        report_at(c, PROBLEM_SOLID_CHOICE, place(c, at), span_of(v->first_rule));
+        report_at(c, v->first_rule ? PROBLEM_SOLID_CHOICE : PROBLEM_HOLDS_CHOICE, place(c, at),
+                  v->first_rule ? span_of(v->first_rule) : (Span){NULL, 0});
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }

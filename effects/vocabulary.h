@@ -77,7 +77,7 @@ typedef enum {
 
 typedef enum {
     PHRASE_PLURAL = 1,    /* words: 'two', 'you' */
-    PHRASE_CHOOSES = 2,   /* words: makes a selector a choice of its user */
+    PHRASE_CHOOSES = 2,   /* words, selectors: some of those that fit, as their user or chance says */
     PHRASE_REVERTS = 4,   /* verbs: may stand in a 'while' or 'passive' skill, because it can be taken back */
     PHRASE_BARE = 8,      /* conditions: no colon follows */
     PHRASE_PERSONAL = 16, /* means the object that bears the skill, which must be one that can be meant so */
@@ -180,7 +180,8 @@ typedef struct {
     bool small_sentences;      /* sentences begin as their patterns do, and not with a capital */
     const uint16_t *exclusive; /* sets of such words of which a skill can have only one to be of use */
     /* What errors say in the game's own words: what it calls a line of a card's text ("line"); and, put behind the
-       sentence, the rules that a lasting line is reversible and is not counted, and what it takes if several fit. */
+       sentence, the rules that a lasting line is reversible and is not counted, and what it takes if several fit (NULL:
+       nothing, and a lasting line that has to choose is an error). */
     const char *line_word, *lasting_rule, *limit_rule, *first_rule;
 } Vocabulary;
 

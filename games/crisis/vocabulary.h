@@ -108,9 +108,9 @@ static const CardKind crisis_kinds[] = {
 };
 
 static const Vocabulary crisis_vocabulary = {
-    VOCABULARY_TABLES,   .kinds = crisis_kinds,  .kind_count = sizeof crisis_kinds / sizeof *crisis_kinds,
-    .line_word = "line", .lasting_rule = "",     .limit_rule = "",
-    .first_rule = "",    .card_lines = LINES_AT,
+    VOCABULARY_TABLES,      .kinds = crisis_kinds, .kind_count = sizeof crisis_kinds / sizeof *crisis_kinds,
+    .line_word = "line",    .lasting_rule = "",    .limit_rule = "",
+    .card_lines = LINES_AT,
 };
 
 #endif
