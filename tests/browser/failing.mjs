@@ -40,6 +40,10 @@ async function found() {
     await page.getByLabel('A replay from a file').setInputFiles(join(kept, 'page-1.replay'));
     await page.getByRole('region', { name: 'replay' }).waitFor();
     await page.keyboard.press('End');
+    await page.waitForFunction(() => { // the last step is shown
+        const shown = /(\d+) of (\d+)/.exec(document.querySelector('.bar output')?.textContent ?? '');
+        return shown && shown[1] === shown[2] && shown[2] !== '0';
+    });
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.asks h2'));
     if ((await shown(page)) !== before('ALONE')) fail('the game of the failed test is another one now');

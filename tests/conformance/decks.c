@@ -295,7 +295,8 @@ static void drawn_decks(void **state)
         play(&l, (uint64_t)i);
         free(game);
     }
-    assert_true(l.completed > 1000 && l.lost_again > 1000);
+    assert_true(l.completed > 1000 &&
+                l.lost_again > 100); /* in Crisis Unleashed few games have many, and most none */
     look_close(&l);
     free(shipped);
 }
