@@ -515,6 +515,12 @@ RULE(enter)
 {
     BEGIN(place_is_chosen, it_has_come, lane_gives_growth, state_is_checked);
     if (is_unit_type(info_of(g, card_of(my->card))->type) &&
+        is_unique_taken(g, my->you, kind_of(g, card_of(my->card)))) {
+        CITE(C-K97); /* its player got another since it was announced */
+        return_to_discard(g, card_of(my->card));
+        GIVE(0);
+    }
+    if (is_unit_type(info_of(g, card_of(my->card))->type) &&
         !(my->place >= 0 && free_slots(g, my->you) >> my->place & 1)) {
         if (!free_slots(g, my->you)) {
             return_to_discard(g, card_of(my->card));

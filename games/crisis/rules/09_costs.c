@@ -410,7 +410,8 @@ static int can_play(const Run *g, Seat seat, Card card, int when)
     return eclipse_allows(g, card) && can_pay_for(g, seat, card) && has_room(g, seat, card);
 }
 
-/* Of equal cards in a hand, from the first of them on, the cheapest that can be played at all. */
+/* Of equal cards in a hand, from the first of them on, the cheapest that can be played at all; of two that cost the same the
+   Echo, which is gone at the end of the turn (C17.19). */
 static Card best_copy(const Run *g, Seat seat, Card first)
 {
     const Position *p = now(g);
@@ -418,7 +419,10 @@ static Card best_copy(const Run *g, Seat seat, Card first)
     for (Card card = next_in_zone(g, first); card && kind_of(g, card) == kind_of(g, first);
          card = next_in_zone(g, card)) {
         int by = p->dormant[card] + p->barred[card] - p->dormant[best] - p->barred[best];
-        if (by < 0 || (!by && cost_of(g, seat, card) < cost_of(g, seat, best)))
+        if (!by)
+            by = 2 * (cost_of(g, seat, card) - cost_of(g, seat, best)) - !!(p->flags[card] & ECHO_COPY) +
+                 !!(p->flags[best] & ECHO_COPY);
+        if (by < 0)
             best = card;
     }
     return best;

@@ -11,10 +11,14 @@ static int control_that_ends(Run *g, int until)
             return 1 + i;
     return 0;
 }
-/* C17.13 A unit goes back to its slot, or near it, or is destroyed. */
+/* C17.13 A unit goes back to its slot, or near it, or is destroyed, as is a Unique one that its player has again (C-K97). */
 static Set slots_to_go_back(const Run *g, const Modifier *m)
 {
     Seat seat = m->you - 1;
+    if (is_unique_taken(g, seat, kind_of(g, m->host))) {
+        CITE(C-K97);
+        return 0;
+    }
     if (free_slots(g, seat) >> m->from & 1)
         return 1ull << m->from;
     return slots_near(g, seat, lane_of(m->from));
@@ -29,6 +33,7 @@ static void go_back(Run *g, Card unit, int slot)
     else {
         CITE(C-K88);
         body_at(g, object)->marks |= DOOMED;
+        body_at(g, object)->by = body_at(g, object)->by_seat = 0; /* the rules destroy it */
     }
 }
 

@@ -130,11 +130,21 @@ static Card make_card(Run *g, int kind, int zone)
     return made;
 }
 
+/* C-K90 Who has it only for a time has it no longer than that. */
+static void pass_on_control(Run *g, Card from, Card to)
+{
+    for (int i = 0; i < now(g)->modifiers; i++)
+        if (now(g)->modifier[i].what == LASTING_CONTROL && now(g)->modifier[i].host == from)
+            now(g)->modifier[i].host = (uint8_t)to;
+}
+
 /* C17.22, C-K90 The object keeps slot and controller and becomes another card; it does not die and nothing enters play.  What
    it was is out of the game: a card in its owner's banished pile. */
+static int is_unique_taken(const Run *g, Seat seat, int kind);
 static void transform(Run *g, int object, int kind)
 {
-    Card unit = card_on(g, object), made = make_card(g, kind, Z_nowhere);
+    Card unit = card_on(g, object);
+    Card made = is_unique_taken(g, seat_of_object(g, object), kind) ? NO_CARD : make_card(g, kind, Z_nowhere);
     int marks = body_at(g, object)->marks & CAME;
     Seat owner = owner_of(g, unit);
     if (!made)
@@ -142,6 +152,7 @@ static void transform(Run *g, int object, int kind)
     CITE(C17.22);
     CITE(C-K90);
     note(g, transforms, unit, made);
+    pass_on_control(g, unit, made);
     leave_play(g, object, zone_of_seat(banished, owner), 0);
     put_into_play(g, made, object);
     now(g)->owner[made] = (uint8_t)(1 + owner);

@@ -42,8 +42,10 @@ static int is_saved(Run *g, int object)
     Card unit = card_on(g, object);
     if (has_keyword(g, object, KEYWORD_LAST_STAND)) {
         CITE(C16.24);
+        if (health_at(g, object) < 1) /* of lost health: what reaches 1 is added, as C13.8 does */
+            give_stats(g, object, 0, 1 - health_at(g, object));
         body_at(g, object)->hurt = limited(health_at(g, object) - 1);
-        body_at(g, object)->marks &= (uint8_t)~DOOMED;
+        body_at(g, object)->marks &= (uint8_t) ~(DOOMED | USED_UP);
         add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_LAST_STAND, .host = (uint8_t)unit});
         return 1;
     }
