@@ -22,11 +22,11 @@ static bool holds_for_a_while(const SkillDef *skill)
     return skill->category == SKILL_SOLID || skill->category == SKILL_PASSIVE;
 }
 
-/* A word such as 'a', 'two' or 'a random' among the operands makes a selector a choice; some are one without. */
-static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
+/* A phrase with this flag, or with a word among its operands that has it: 'a', 'two' or 'a random' make a selector a choice. */
+static bool is_flagged(const Compiler *c, const Phrase *phrase, uint16_t at, uint32_t flag)
 {
     const Vocabulary *v = c->parser.vocabulary;
-    if (phrase->flags & PHRASE_CHOOSES)
+    if (phrase->flags & flag)
         return true;
     const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
     for (const char *p = phrase->pattern; p < end; p++) {
@@ -36,7 +36,7 @@ static bool chooses(const Compiler *c, const Phrase *phrase, uint16_t at)
         if (slot.kind != SLOT_WORD)
             continue;
         const Phrase *word = vocabulary_word(v, slot.which, c->build.code[at + 1 + slot.index]);
-        if (word && word->flags & PHRASE_CHOOSES)
+        if (word && word->flags & flag)
             return true;
     }
     return false;
@@ -133,9 +133,12 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         if (!(words & phrase->detail))
             report_need(c, place(c, at), phrase->detail);
     }
-    if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) && chooses(c, phrase, at))
+    if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) &&
+        is_flagged(c, phrase, at, PHRASE_CHOOSES))
         report_at(c, v->first_rule ? PROBLEM_SOLID_CHOICE : PROBLEM_HOLDS_CHOICE, place(c, at),
                   v->first_rule ? span_of(v->first_rule) : (Span){NULL, 0});
+    if (holds_for_a_while(skill) && phrase->role != ROLE_CONDITION && is_flagged(c, phrase, at, PHRASE_TOLD))
+        report_at(c, PROBLEM_HOLDS_TOLD, place(c, at), (Span){NULL, 0});
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }

@@ -89,7 +89,9 @@ typedef enum {
     PHRASE_SETTLED = 32768,   /* verbs, states: what the game has left to be settled comes before them */
     PHRASE_NAMES = 65536,     /* conditions: about an object, which the sentences may speak of as 'it' */
     PHRASE_HIDDEN = 131072,   /* states: about what not everybody sees; lines that hold cannot ask for it */
-    PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere, behind 'If you do,' too */
+    PHRASE_TOLD =
+        262144, /* all but verbs, words too: about what a line has heard or done; lines that hold do neither */
+    PHRASE_PROPER = 4096, /* verbs: the first letter is large everywhere, behind 'If you do,' too */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
     WRITES_TEXT = 32, /* lines are lost or given */
