@@ -139,6 +139,10 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
                   v->first_rule ? span_of(v->first_rule) : (Span){NULL, 0});
     if (holds_for_a_while(skill) && phrase->role != ROLE_CONDITION && is_flagged(c, phrase, at, PHRASE_TOLD))
         report_at(c, PROBLEM_HOLDS_TOLD, place(c, at), (Span){NULL, 0});
+    if (holds_for_a_while(skill) && (phrase->role == ROLE_VERB || phrase->role == ROLE_PART) &&
+        (is_flagged(c, phrase, at, PHRASE_GIVEN) ||
+         (phrase->role == ROLE_PART && is_flagged(c, phrase, at, PHRASE_PRINTED))))
+        report_at(c, PROBLEM_HOLDS_GIVEN, place(c, at), (Span){NULL, 0});
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }

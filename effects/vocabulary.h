@@ -91,7 +91,10 @@ typedef enum {
     PHRASE_HIDDEN = 131072,   /* states: about what not everybody sees; lines that hold cannot ask for it */
     PHRASE_TOLD =
         262144, /* all but verbs, words too: about what a line has heard or done; lines that hold do neither */
-    PHRASE_PROPER = 4096, /* verbs: the first letter is large everywhere, behind 'If you do,' too */
+    PHRASE_GIVEN =
+        524288, /* words: of what is given and used up or counted; lines that hold cannot have it */
+    PHRASE_PRINTED = 1048576, /* words: the same, but printed on a card by itself it holds */
+    PHRASE_PROPER = 4096,     /* verbs: the first letter is large everywhere, behind 'If you do,' too */
     /* verbs of lasting lines, and words in them: what they make.  What a line makes and what it reads give its
        rank (ranks.h). */
     WRITES_TEXT = 32, /* lines are lost or given */

@@ -494,8 +494,6 @@ static void place_card(Run *g, struct enter *my)
         CITE_IF(C23.6, info_of(g, card_of(my->card))->type == KIND_CHAMPION);
         body_at(g, my->place)->marks |= my->how & BY_PLAY ? PLAYED : 0;
         body_at(g, my->place)->delay = limited(enter_delay(g, my->you));
-        body_at(g, my->place)->shield = info_of(g, card_of(my->card))->shield;
-        body_at(g, my->place)->burning = info_of(g, card_of(my->card))->burning;
     } else {
         Body *body = body_at(g, my->place);
         body->turns = info_of(g, card_of(my->card))->turns;

@@ -544,6 +544,7 @@ RULE(combat_phase)
 {
     BEGIN(attacker_is_chosen, target_is_chosen, before_is_done, window_is_closed, attack_is_done,
           deaths_at_once, end_is_done, they_have_died, deaths_are_done);
+    body_at(g, hero_object(my->who))->attacks = 0; /* C23.4 once in each of these phases */
     for (my->wave = 0;; my->wave = 1) {
         while (can_declare(g, my->who, my->wave)) {
             ask_about(g, my->who, ASK_attack, my->wave, 0, 0);

@@ -15,7 +15,9 @@ static void put_into_play(Run *g, Card card, int object)
 {
     move_openly(g, card, zone_of_object(object));
     now(g)->lives[card]++;
-    now(g)->body[object] = (Body){.marks = is_slot(object) ? CAME : 0};
+    now(g)->body[object] = (Body){.marks = is_slot(object) ? CAME : 0,
+                                  .shield = info_of(g, card)->shield, /* as printed */
+                                  .burning = info_of(g, card)->burning};
     now(g)->taken |= 1ull << object;
     lines_have_changed(g, object);
 }

@@ -221,6 +221,17 @@ static void values_begin(const Run *g, Values *v)
     }
 }
 
+/* C23.9 What heroes may have of all keywords and statuses; the rest is nothing to them. */
+#define KEYWORDS_OF_HEROES                                                                                   \
+    (keyword_bit(KEYWORD_DIVINE_SHIELD) | keyword_bit(KEYWORD_AEGIS) | keyword_bit(KEYWORD_SHIELD) |         \
+     keyword_bit(KEYWORD_PHASED) | keyword_bit(KEYWORD_LIFESTEAL) | keyword_bit(KEYWORD_VULNERABLE))
+static Set without_keyword(const Run *g, int keyword)
+{
+    (void)g;
+    CITE(C23.9);
+    return KEYWORDS_OF_HEROES >> keyword & 1 ? 0 : heroes();
+}
+
 /* More has changed than can be said of single places. */
 static void table_has_changed(Run *g)
 {

@@ -32,7 +32,7 @@ static int16_t status_amount(int keyword, int number)
 
 static int foresee_STATUS(Run *g, Happening *e)
 {
-    e->objects &= now(g)->taken;
+    e->objects &= now(g)->taken & ~without_keyword(g, status_of(e));
     if (SHARED_STATUSES >> status_of(e) & 1) {
         Set mirrored = mirror(g, e, 0);
         (void)mirrored;

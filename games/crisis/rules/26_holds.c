@@ -27,7 +27,7 @@ static void hold_keys(const Run *g, Sense keys, Set objects, Values *v)
     while (phrase_at(g, keys) != OP_NONE) {
         int keyword = word(g, keys, 0), what = value_of_keyword(keyword);
         Set given = USED_UP_ONCE >> keyword & 1 ? without_used_up(g, objects, keyword) : objects;
-        give_keywords(v, given, keyword_bit(keyword));
+        give_keywords(v, given & ~without_keyword(g, keyword), keyword_bit(keyword));
         if (phrase_at(g, keys) == CRISIS_KEY_WITH && what >= 0)
             FOR_EACH_IN (object, objects)
                 add_value(v, what, object, word(g, keys, 1));

@@ -260,12 +260,12 @@ static int count_lines(const Run *g, int object)
 static void do_SILENCE(Run *g, const Verb *my)
 {
     int lines = 0;
-    Set silenced = my->first;
+    Set units = my->first & all_units(g), silenced = units; /* C23.9 no heroes */
     CITE(C15.16);
     CITE(C17.3);
-    FOR_EACH_IN (object, my->first & all_units(g))
+    FOR_EACH_IN (object, units)
         silenced |= linked_to(g, object);
-    CITE_IF(C-K10, silenced != my->first);
+    CITE_IF(C-K10, silenced != units);
     FOR_EACH_IN (object, silenced) {
         lines += count_lines(g, object);
         note(g, silenced, card_on(g, object));
@@ -333,7 +333,7 @@ static void do_CLEAN(Run *g, const Verb *my)
 static void add_delay(Run *g, Set objects, int by)
 {
     CITE(C15.17);
-    FOR_EACH_IN (object, objects)
+    FOR_EACH_IN (object, objects & all_units(g))
         body_at(g, object)->delay = limited(body_at(g, object)->delay + by);
     touch(g, READS_COUNTERS, objects);
 }
