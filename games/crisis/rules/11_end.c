@@ -234,15 +234,18 @@ static void glitch_roll(Run *g, Seat seat)
 
 /* ---- the phase ---------------------------------------------------------------------------------------------------------------------------------- */
 
-/* C15.13 It cancels with Regenerate that is printed or held, as long as both are there. */
-static void decay(Run *g, Seat seat)
+/* C15.13 It cancels with Regenerate that is printed or held, as long as both are there.  Gives how many decay. */
+static int decay(Run *g, Seat seat)
 {
+    int decayed = 0;
     FOR_EACH_IN (object, units_of(g, seat))
         if (has_keyword(g, object, KEYWORD_DECAYING) && !value_at(g, REGENERATE, object)) {
             CITE(C15.13);
             body_at(g, object)->hurt = limited(body_at(g, object)->hurt + 1);
             note(g, loses_health, card_on(g, object), 1);
+            decayed++;
         }
+    return decayed;
 }
 /* C20.8, C11.4 Turns of its controller that a unit is Glitched, and of dearer hands. */
 static void count_turns(Run *g, Seat seat)
@@ -311,16 +314,17 @@ static int lasts_this_turn(const Run *g)
 
 RULE(end_phase)
 {
-    BEGIN(start_is_heard, triggers_are_done, state_is_checked, glitch_is_heard, window_is_closed,
+    BEGIN(start_is_heard, decayed_are_dead, triggers_are_done, state_is_checked, glitch_is_heard, window_is_closed,
           conditions_are_over, effects_have_ended, end_is_done, turn_is_clean, nobody_wins);
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);
     CITE(C-R16);
+    if (decay(g, my->who)) /* C12.8 statuses act before lines do */
+        CALL(decayed_are_dead, check_state);
     moment(g, HAPPENS_TURN_ENDS, 0);
     if (is_unsettled(g))
         CALL(triggers_are_done, settle);
-    decay(g, my->who);
     my->choice = now(g)->flux;
     glitch_roll(g, my->who);
     if (now(g)->flux != my->choice) /* C-K37 */
