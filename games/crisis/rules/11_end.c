@@ -314,8 +314,8 @@ static int lasts_this_turn(const Run *g)
 
 RULE(end_phase)
 {
-    BEGIN(start_is_heard, decayed_are_dead, triggers_are_done, state_is_checked, glitch_is_heard, window_is_closed,
-          conditions_are_over, effects_have_ended, end_is_done, turn_is_clean, nobody_wins);
+    BEGIN(start_is_heard, decayed_are_dead, triggers_are_done, state_is_checked, glitch_is_heard,
+          window_is_closed, conditions_are_over, effects_have_ended, end_is_done, turn_is_clean, nobody_wins);
     moment(g, HAPPENS_END_PHASE_STARTS, 0);
     CALL(start_is_heard, settle);
     CITE(C11.1);
