@@ -380,6 +380,8 @@ static void overwhelm(Run *g, Happening *e)
         return;
     CITE(C16.7);
     CITE(C-K26);
+    set_share(g, e, unit,
+              (Share){(int16_t)(share.amount * share.times - beyond), 1}); /* no point is dealt twice */
     set_share(g, e, hero_object(seat_of_object(g, unit)), (Share){(int16_t)(beyond + corrupted), 1});
     e->objects |= 1ull << hero_object(seat_of_object(g, unit));
 }
