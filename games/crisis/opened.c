@@ -282,12 +282,11 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
     if (champions > 2)
         WRONG("a deck has at most 2 Champions (rule C3.2)", nobody);
     int own = 0, other = 0;
-    for (int f = 1; f < 8; f++) {
-        own = leader >> f & 1 || (leader == 1 && count[f] > count[own]) ? f : own;
-    }
+    count[0] = 0; /* Neutral cards are beside the two factions, however many */
     for (int f = 1; f < 8; f++)
-        if (f != own && count[f] > count[other ? other : 0] && f != own)
-            other = count[f] > (other ? count[other] : 0) ? f : other;
+        own = leader >> f & 1 || (leader == 1 && count[f] > count[own]) ? f : own;
+    for (int f = 1; f < 8; f++)
+        other = f != own && count[f] > count[other] ? f : other;
     if (own && count[own] < 15)
         WRONG("a deck has at least 15 cards of its leader's faction (rule C3.3)", nobody);
     for (int i = 0; i < deck->line_count && no_champions; i++)

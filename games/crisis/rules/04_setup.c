@@ -179,9 +179,13 @@ RULE(game)
     }
     now(g)->begun = 1;
     refresh_all(g);
-    /* C4.7 */
-    moment(g, HAPPENS_GAME_BEGINS, 0);
-    CALL(beginning_is_over, settle);
+    /* C4.7 First player first: all of the one happens before anything of the other, as no chain would do it. */
+    for (my->choice = 0; my->choice < SEATS; my->choice++) {
+        tell_moment(g, (Happening){.kind = HAPPENS_GAME_BEGINS,
+                                   .seat = (int16_t)(now(g)->first ^ my->choice),
+                                   .times = 1});
+        CALL(beginning_is_over, settle);
+    }
     BECOME(rounds);
     END;
 }

@@ -239,9 +239,9 @@ static int heard_AFTER_END(const Run *g, Sense s, const Happening *e)
 }
 static int heard_GAME_BEGINS(const Run *g, Sense s, const Happening *e)
 {
-    (void)g, (void)s, (void)e;
+    (void)g;
     CITE(C4.7);
-    return 1;
+    return e->seat == s.you;
 }
 static int heard_SPENDS_LAST(const Run *g, Sense s, const Happening *e)
 {
