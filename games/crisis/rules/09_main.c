@@ -74,8 +74,8 @@ RULE(quantum_event)
         CITE(C12.10);
         note(g, fizzles, card_on(g, hero_object(my->who)));
     } else {
-        change_flux(g, 1);
-        CALL(nobody_wins, win_by_flux);
+        if (change_flux(g, 1)) /* C-K37 */
+            CALL(nobody_wins, win_by_flux);
         if (free_slots(g, my->who)) {
             refresh(g);
             ask_about(g, my->who, ASK_slot, (int16_t)card_on(g, my->object), 0, 0);

@@ -94,7 +94,7 @@ static __attribute__((noinline)) int state_acts(Run *g)
     struct check_state found;
     refresh(g);
     find_units(g, &found);
-    return found.dying || found.evolving || defeated(g);
+    return found.dying || found.evolving || defeated(g) || winners_among(g, now(g)->taken);
 }
 
 /* C-K76 Who had room for more energy loses the surplus with it. */

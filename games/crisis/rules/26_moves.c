@@ -314,11 +314,13 @@ static void do_CHANGE_FORM(Run *g, const Verb *my)
 /* C24.8 At once, before the next sentence. */
 RULE(do_CHANGE_FLUX)
 {
-    BEGIN(nobody_wins);
+    BEGIN(nobody_wins, state_is_checked);
     if (change_flux(g,
                     word(g, SENSE(my), 0) == RAISE_LOWER ? -word(g, SENSE(my), 1) : word(g, SENSE(my), 1))) {
         CITE(C-K37);
         CALL(nobody_wins, win_by_flux);
+        if (state_acts(g)) /* C-K39 lines may ask for Flux */
+            CALL(state_is_checked, check_sentence);
     }
     END;
 }
