@@ -31,8 +31,9 @@ static Set effect_object(const Run *g, Card card);
 typedef int ForeseeHandler(Run *g, Happening *e);
 typedef void ApplyHandler(Run *g, Happening *e);
 enum { AFTER, BEFORE };
-/* Bits of `how` that are not the game's own (replace.h): amounts differ by object; it does not happen after all. */
-enum { EVENT_SHARED = 1 << 15, EVENT_IS_OUT = 1 << 14 };
+/* Bits of `how` that are not the game's own (replace.h): amounts differ by object; it does not happen after all; another event
+   happens at the same time. */
+enum { EVENT_SHARED = 1 << 15, EVENT_IS_OUT = 1 << 14, EVENT_MEETS = 1 << 13 };
 
 #define MOMENT(...)
 #define HAPPENS(name, ...)                                                                                   \

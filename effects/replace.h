@@ -267,10 +267,36 @@ static void forget_replaced(Run *g, const Happening *my)
     state_of(g)->replaced[n] = (Replaced){0};
 }
 
+/* Two events at the same time (GAME_EVENTS_MEET, EVENT_MEETS): what replaces the first is settled, then the other happens, then
+   the first goes on with what was settled.  The first happens to one object, so that its share is its amount.  Hooks of the
+   game: event_meets makes the other happen, event_has_met takes what that gave back. */
+#ifdef GAME_EVENTS_MEET
+static How event_meets(Run *g, const Frame *caller);
+static void event_has_met(Run *g);
+static int meets_another(Run *g, Happening *my)
+{
+    if (!(my->how & EVENT_MEETS))
+        return 0;
+    if (my->how & EVENT_SHARED && my->objects) {
+        Share share = share_of(g, my, first_in(my->objects));
+        my->amount = share.amount;
+        my->times = share.times;
+    }
+    if (my->how & EVENT_SHARED)
+        forget_shares(g);
+    my->how &= (uint16_t) ~(EVENT_MEETS | EVENT_SHARED);
+    return 1;
+}
+#else
+#define meets_another(g, my) 0
+#define event_meets(g, f) RULE_DONE
+#define event_has_met(g) ((void)0)
+#endif
+
 /* Something happens.  Gives back to how many. */
 RULE(happen)
 {
-    BEGIN(replacement_is_chosen, other_thing_is_done);
+    BEGIN(replacement_is_chosen, other_thing_is_done, other_has_happened);
     refresh(g);
     my->first = state_of(g)->replacing;
     do {
@@ -279,6 +305,10 @@ RULE(happen)
             ask_about(g, my->asked, ASK_replacement, effect_card(g, my->place), 0, 0);
             AWAIT(replacement_is_chosen);
             take_replacement(g, my, answer(g, my->asked, replacement));
+        }
+        if (meets_another(g, my)) {
+            CALL_(other_has_happened, event_meets(g, f));
+            event_has_met(g);
         }
     } while (brings_another(g, my));
     go_ahead_if_it_happens(g, my);

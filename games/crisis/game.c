@@ -5,6 +5,7 @@
 #define GAME_NO_OPEN_DECISIONS
 #define GAME_SECRET_DECKS
 #define GAME_REPLACES
+#define GAME_EVENTS_MEET
 #define GAME_ITEMS
 #define GAME_SECRET_ITEMS
 #define GAME_TARGETS_ESCAPE
@@ -40,6 +41,7 @@
 #include "games/crisis/rules/06_startup.c"
 #include "games/crisis/rules/07_draw.c"
 #include "games/crisis/rules/10_combat.c"
+#include "games/crisis/rules/10_attack.c"
 #include "games/crisis/rules/26_verbs.c"
 #include "games/crisis/rules/26_moves.c"
 #include "games/crisis/rules/26_later.c"

@@ -378,7 +378,7 @@ static int liking_of_mode(const Run *g, Seat seat, const Ask *ask, int index)
 static int liking_of_block(const Run *g, const Ask *ask, int index)
 {
     Seat seat = opponent(seat_of_object(g, ask->a));
-    int attack = is_slot(ask->a) ? attack_at(g, ask->a) : hero_attack(g, ask->a);
+    int attack = strength(g, ask->a);
     if (!index)
         return hero_health(g, seat) <= attack ? 0 : 100;
     int blocker = index - 1, dies = attack >= health_left(g, blocker),
