@@ -300,7 +300,8 @@ RULE(update_flux)
     }
     if (now(g)->flux >= 7) {
         CITE(C19.3);
-        for (my->rolls = now(g)->turn_is & NEXUS_TURN ? 2 : 1; my->rolls; my->rolls--) {
+        /* C19.6, C-K3 Twice in a Nexus Turn; once the Void has opened it is none any more. */
+        for (my->rolls = 0; my->rolls < (now(g)->turn_is & NEXUS_TURN ? 2 : 1); my->rolls++) {
             my->hit = reality_shift(g, my->who);
             if (!my->hit)
                 continue;

@@ -58,6 +58,19 @@ static Set effect_escape(Run *g, const struct run_effect *my, Set targets)
         }
     return targets;
 }
+static void forget_targets(struct run_effect *e)
+{
+    int n = 0;
+    for (int i = 0; i < EFFECT_TARGETS; i++) {
+        uint16_t mark = e->mark[i];
+        CardRef target = e->target[i];
+        e->mark[i] = e->target[i] = 0;
+        if (mark >> 8 > SLOT_LIMIT) {
+            e->mark[n] = mark;
+            e->target[n++] = target;
+        }
+    }
+}
 /* All that was chosen there is forgotten, so that the rest is done without it; a Delay effect speaks of it no more. */
 static void meet_spellshields(Run *g, Item *item)
 {
@@ -77,6 +90,11 @@ static void meet_spellshields(Run *g, Item *item)
             left.mark[n] = e.mark[i];
             left.target[n++] = e.target[i];
         }
+    /* C12.10 Who is spared is a legal target all the same: with the others gone the rest is done. */
+    g->effect = &left;
+    if (has_lost_targets(g, &left))
+        forget_targets(&left);
+    g->effect = NULL;
     item_takes_targets(item, &left);
     if (item->at && object_alive(g, e.it, e.it_life) & spared)
         item->it = item->it_life = 0;

@@ -42,9 +42,11 @@ static int crisis_is_over(Run *g)
 
 RULE(crisis_procedure)
 {
-    BEGIN();
-    if (card_on(g, CRISIS_OBJECT) && crisis_is_over(g))
+    BEGIN(state_is_checked);
+    if (card_on(g, CRISIS_OBJECT) && crisis_is_over(g)) {
         end_crisis(g);
+        CALL(state_is_checked, check_state); /* C13.12 without the old one, and before the next */
+    }
     CITE(C-R27);
     if (!card_on(g, CRISIS_OBJECT) && now(g)->round >= ruling(g, crisis_first_round) && reveal_crisis(g)) {
         CITE(C21.2);
