@@ -51,7 +51,7 @@ static Card draw_one(Run *g, Seat who)
    later (in_phase). */
 RULE(draw_cards)
 {
-    BEGIN(it_hurts);
+    BEGIN(it_hurts, nobody_wins);
     for (; my->count > 0; my->count--) {
         if (!zone_size(g, zone_of_seat(deck, my->who))) {
             my->missed++;
@@ -61,6 +61,8 @@ RULE(draw_cards)
         sentence_leaves_it(g, draw_one(g, my->who));
         my->drawn++;
     }
+    if (my->drawn && somebody_wins(g))
+        CALL(nobody_wins, check_state);
     if (my->in_phase) {
         state_of(g)->left = (Left){0};
         GIVE(my->missed);

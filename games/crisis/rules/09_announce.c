@@ -330,7 +330,7 @@ static void take_targets(Run *g, const struct use *my)
 RULE(use)
 {
     BEGIN(place_is_chosen, lane_is_chosen, condition_is_given_up, targets_are_chosen, answers_are_pushed,
-          unit_is_paid, unit_is_gone, card_is_paid);
+          unit_is_paid, unit_is_gone, card_is_paid, nobody_wins);
     state_of(g)->unchosen = 0;
     position_progress(g);
     refresh(g);
@@ -401,6 +401,8 @@ RULE(use)
         }
     }
     drop_ignored(g, my);
+    if (somebody_wins(g))
+        CALL(nobody_wins, check_state);
     END;
 }
 

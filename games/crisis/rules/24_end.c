@@ -72,6 +72,15 @@ static int winners_by_text(const Run *g)
     return winners_among(g, ~(1ull << CRISIS_OBJECT));
 }
 
+/* C24.5 The game ends the moment that a text is met: for places that no state check follows, such as paying and drawing. */
+static int somebody_wins(Run *g)
+{
+    if (!(values_of(g)->hearers[HAPPENS_CHECKED] & now(g)->taken))
+        return 0;
+    refresh(g);
+    return winners_among(g, now(g)->taken) != 0;
+}
+
 /* C13.12 Units that die now, and [max_evolutions] C17.7, C-R45 those that evolve. */
 static inline __attribute__((always_inline)) void find_units(const Run *g, struct check_state *my)
 {
