@@ -5,9 +5,11 @@
 /* A new unit on its way into play; NO_CARD: there is no slot, no card left (C-L2), or another of a Unique one (C-K97). */
 static Card new_unit(Run *g, int kind, Seat seat, int flags)
 {
-    int is_second = is_unique_taken(g, seat, kind);
-    CITE_IF(C-K97, is_second);
-    Card token = free_slots(g, seat) && !is_second ? make_card(g, kind, Z_chain) : NO_CARD;
+    if (is_unique_taken(g, seat, kind)) {
+        CITE(C-K97);
+        return NO_CARD;
+    }
+    Card token = free_slots(g, seat) ? make_card(g, kind, Z_chain) : NO_CARD;
     if (!token)
         return NO_CARD;
     CITE(C2.4);
