@@ -22,12 +22,11 @@ static bool holds_for_a_while(const SkillDef *skill)
     return skill->category == SKILL_SOLID || skill->category == SKILL_PASSIVE;
 }
 
-/* A phrase with this flag, or with a word among its operands that has it: 'a', 'two' or 'a random' make a selector a choice. */
-static bool is_flagged(const Compiler *c, const Phrase *phrase, uint16_t at, uint32_t flag)
+/* The flags of a phrase and of the words among its operands: 'a', 'two' or 'a random' make a selector a choice. */
+static uint32_t flags_with_words(const Compiler *c, const Phrase *phrase, uint16_t at)
 {
     const Vocabulary *v = c->parser.vocabulary;
-    if (phrase->flags & flag)
-        return true;
+    uint32_t flags = phrase->flags;
     const char *end = pattern_bar(phrase->pattern, pattern_end(phrase->pattern));
     for (const char *p = phrase->pattern; p < end; p++) {
         if (*p != '{')
@@ -36,10 +35,9 @@ static bool is_flagged(const Compiler *c, const Phrase *phrase, uint16_t at, uin
         if (slot.kind != SLOT_WORD)
             continue;
         const Phrase *word = vocabulary_word(v, slot.which, c->build.code[at + 1 + slot.index]);
-        if (word && word->flags & flag)
-            return true;
+        flags |= word ? word->flags : 0;
     }
-    return false;
+    return flags;
 }
 
 static bool has_two(const Compiler *c, uint16_t at, uint16_t part)
@@ -117,6 +115,22 @@ static void check_spoken(Compiler *c, Bearer *bearer, const Phrase *phrase, uint
         report_at(c, PROBLEM_NOBODY_SPOKEN_OF, place(c, at), (Span){NULL, 0});
 }
 
+/* What a line that holds for a while cannot say. */
+static void check_held(Compiler *c, const Phrase *phrase, uint16_t at)
+{
+    const Vocabulary *v = c->parser.vocabulary;
+    uint32_t flags = flags_with_words(c, phrase, at);
+    bool is_part = phrase->role == ROLE_PART;
+    if (phrase->role == ROLE_SELECTOR && flags & PHRASE_CHOOSES)
+        report_at(c, v->first_rule ? PROBLEM_SOLID_CHOICE : PROBLEM_HOLDS_CHOICE, place(c, at),
+                  v->first_rule ? span_of(v->first_rule) : (Span){NULL, 0});
+    if (flags & PHRASE_TOLD)
+        report_at(c, PROBLEM_HOLDS_TOLD, place(c, at), (Span){NULL, 0});
+    if ((is_part || phrase->role == ROLE_VERB) &&
+        flags & (is_part ? PHRASE_GIVEN | PHRASE_PRINTED : PHRASE_GIVEN))
+        report_at(c, PROBLEM_HOLDS_GIVEN, place(c, at), (Span){NULL, 0});
+}
+
 static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase, uint16_t at)
 {
     const Vocabulary *v = c->parser.vocabulary;
@@ -133,16 +147,8 @@ static void check_phrase(Compiler *c, const Bearer *bearer, const Phrase *phrase
         if (!(words & phrase->detail))
             report_need(c, place(c, at), phrase->detail);
     }
-    if (phrase->role == ROLE_SELECTOR && holds_for_a_while(skill) &&
-        is_flagged(c, phrase, at, PHRASE_CHOOSES))
-        report_at(c, v->first_rule ? PROBLEM_SOLID_CHOICE : PROBLEM_HOLDS_CHOICE, place(c, at),
-                  v->first_rule ? span_of(v->first_rule) : (Span){NULL, 0});
-    if (holds_for_a_while(skill) && phrase->role != ROLE_CONDITION && is_flagged(c, phrase, at, PHRASE_TOLD))
-        report_at(c, PROBLEM_HOLDS_TOLD, place(c, at), (Span){NULL, 0});
-    if (holds_for_a_while(skill) && (phrase->role == ROLE_VERB || phrase->role == ROLE_PART) &&
-        (is_flagged(c, phrase, at, PHRASE_GIVEN) ||
-         (phrase->role == ROLE_PART && is_flagged(c, phrase, at, PHRASE_PRINTED))))
-        report_at(c, PROBLEM_HOLDS_GIVEN, place(c, at), (Span){NULL, 0});
+    if (holds_for_a_while(skill) && phrase->role != ROLE_CONDITION)
+        check_held(c, phrase, at);
     if (phrase->flags & PHRASE_PERSONAL && bearer->kind && !bearer->kind->personal)
         report_at(c, PROBLEM_NOT_PERSONAL, place(c, at), span_of(bearer->kind->words));
 }
