@@ -363,27 +363,27 @@ static int damage_dealt(Run *g, const Happening *e, int object, int amount)
     return amount;
 }
 
-/* C16.7, C-K26 Overwhelm: what is beyond the health of the defending unit goes to the hero behind it, in the same event. */
-static void overwhelm(Run *g, Happening *e)
+/* C16.7, C-K26 Overwhelm: what is beyond the health of the defending unit goes to the hero behind it, in the same event.  Gives that
+   unit: what protects it counts from the whole blow, and no more is dealt to it than its health. */
+static Set overwhelm(Run *g, Happening *e)
 {
     int dealer = object_of(g, card_of(e->source));
     if (!(e->how & BY_COMBAT) || !is_slot(dealer) || !has_keyword(g, dealer, KEYWORD_OVERWHELM) ||
         !now(g)->attack_now)
-        return;
+        return 0;
     int unit = object_of(g, now(g)->attack[now(g)->attack_now - 1].target);
     if (!is_slot(unit) || !(e->objects >> unit & 1))
-        return;
+        return 0;
     Share share = share_of(g, e, unit);
     int corrupted = is_corrupted_lane(g, lane_of(dealer));
     int beyond = share.amount * share.times - corrupted - health_left(g, unit);
     if (beyond <= 0)
-        return;
+        return 0;
     CITE(C16.7);
     CITE(C-K26);
-    set_share(g, e, unit,
-              (Share){(int16_t)(share.amount * share.times - beyond), 1}); /* no point is dealt twice */
     set_share(g, e, hero_object(seat_of_object(g, unit)), (Share){(int16_t)(beyond + corrupted), 1});
     e->objects |= 1ull << hero_object(seat_of_object(g, unit));
+    return 1ull << unit;
 }
 
 /* C10.9, C-K6 Who is mortally wounded deals no damage any more; two who strike at the same time both do (C10.7). */
@@ -406,10 +406,12 @@ static int foresee_DAMAGE(Run *g, Happening *e)
         player(g, s)->lost_before = player(g, s)->lost_units;
     CITE_IF(C13.4, has_several(e->objects));
     CITE(C-R56);
-    overwhelm(g, e);
+    Set overwhelmed = overwhelm(g, e);
     FOR_EACH_IN (object, e->objects) {
         Share share = share_of(g, e, object);
         int dealt = damage_dealt(g, e, object, share.amount * share.times);
+        if (overwhelmed >> object & 1 && dealt > health_left(g, object))
+            dealt = health_left(g, object); /* no point is dealt twice */
         if (dealt != share.amount || share.times != 1)
             set_share(g, e, object, (Share){(int16_t)dealt, 1});
         if (dealt <= 0)
