@@ -284,7 +284,8 @@ static void drawn_decks(void **state)
     DeckMaker maker;
     Look l = look_open(shipped);
     assert_true(deck_maker_open(&maker, shipped, text, strlen(text)));
-    for (int i = 0; i < games(); i++) {
+    /* Few games lose many cards from sight, most of them none. */
+    for (int i = 0; i < 3 * games(); i++) {
         char deck[CW_MAX_SEATS][RANDOM_DECK_TEXT];
         CwSource decks[CW_MAX_SEATS];
         for (int s = 0; s < def->usual_seats; s++)
@@ -295,8 +296,7 @@ static void drawn_decks(void **state)
         play(&l, (uint64_t)i);
         free(game);
     }
-    assert_true(l.completed > 1000 &&
-                l.lost_again > 100); /* in Crisis Unleashed few games have many, and most none */
+    assert_true(l.completed > 1000 && l.lost_again > 1000);
     look_close(&l);
     free(shipped);
 }

@@ -221,12 +221,7 @@ static int stays_taken(Run *g, int index)
 static void move_condition(Run *g, int from, int to)
 {
     CITE(C-K91);
-    move_between_slots(g, card_on(g, from), zone_of_object(to));
-    now(g)->body[to] = now(g)->body[from];
-    now(g)->body[from] = (Body){0};
-    now(g)->taken = (now(g)->taken & ~(1ull << from)) | 1ull << to;
-    lines_have_changed(g, from);
-    lines_have_changed(g, to);
+    move_unit(g, from, to); /* all that lies on it comes along, as with a unit */
 }
 static void do_TAKE_CONDITION(Run *g, const Verb *my)
 {
