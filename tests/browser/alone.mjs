@@ -48,7 +48,7 @@ await test(async () => {
     execFileSync(program, ['simulate', 'unicorn', '--games', '1', '--players', 'greedy,greedy', '--replays', work]);
     await page.goto(address);
     await page.getByLabel('A replay from a file').setInputFiles(join(work, 'unicorn-000000.replay'));
-    const bar = page.getByRole('region', { name: 'replay' });
+    const bar = page.getByRole('region', { name: 'replay', exact: true });
     await bar.waitFor();
     await check(page, 'the replay viewer');
     const steps = Number(/of (\d+)/.exec(await page.locator('.bar output').innerText())[1]);

@@ -38,7 +38,7 @@ async function found() {
     if ((await shown(page)) !== before('SHOWN')) fail('the table of the failed test is another one now');
     await titles(page, space.address);
     await page.getByLabel('A replay from a file').setInputFiles(join(kept, 'page-1.replay'));
-    await page.getByRole('region', { name: 'replay' }).waitFor();
+    await page.getByRole('region', { name: 'replay', exact: true }).waitFor();
     await page.keyboard.press('End');
     await page.waitForFunction(() => { // the last step is shown
         const shown = /(\d+) of (\d+)/.exec(document.querySelector('.bar output')?.textContent ?? '');

@@ -55,7 +55,7 @@ async function opened(address, game, players, speed, size = 'wide', seed = '7') 
     const who = await person(size, { speed });
     await titles(who.page, address);
     await who.page.getByLabel('A replay from a file').setInputFiles(join(work, `${game}-000000.replay`));
-    await who.page.getByRole('region', { name: 'replay' }).waitFor();
+    await who.page.getByRole('region', { name: 'replay', exact: true }).waitFor();
     return who;
 }
 

@@ -64,7 +64,7 @@ await test(async () => {
         await titles(page, address);
         execFileSync(program, ['simulate', 'merc', '--games', '1', '--seed', '7', '--players', 'greedy,greedy,greedy', '--replays', work]);
         await page.getByLabel('A replay from a file').setInputFiles(join(work, 'merc-000000.replay'));
-        await page.getByRole('region', { name: 'replay' }).waitFor();
+        await page.getByRole('region', { name: 'replay', exact: true }).waitFor();
         while (!(await page.locator('.scene .die').count())) {
             const seen = await page.locator('.board').getAttribute('data-seen');
             await page.keyboard.press('ArrowRight');

@@ -131,7 +131,7 @@ await test(async () => {
         }
         await home();
         await page.getByLabel('A replay from a file').setInputFiles(join(work, 'unicorn-000000.replay'));
-        await page.getByRole('region', { name: 'replay' }).waitFor();
+        await page.getByRole('region', { name: 'replay', exact: true }).waitFor();
         await page.keyboard.press('ArrowRight');
         await at('replay');
         fine(who, `${width} pixels`);
