@@ -166,6 +166,22 @@ Text *pending_add(Pending *p, Client *client, Viewer *viewer)
     return &out->text;
 }
 
+Text *pending_owe(Pending *p, Client *client, const char *re)
+{
+    Out **at = p->outs_end;
+    Text *text = pending_add(p, client, NULL);
+    (*at)->re = copy_of(re, strlen(re));
+    return text;
+}
+
+Pending *house_pending_answer(const Table *table, int seat, uint64_t number)
+{
+    Pending *p = table->house->pending;
+    while (p && !(p->table == table && p->seat == seat && p->number == number))
+        p = p->next;
+    return p;
+}
+
 static void send_all(Pending *p)
 {
     for (const Out *out = p->outs; out; out = out->next)
@@ -178,6 +194,7 @@ static void free_pending(Pending *p)
     for (Out *out = p->outs, *next; out; out = next) {
         next = out->next;
         text_free(&out->text);
+        free(out->re);
         free(out);
     }
     free(p->re);
@@ -196,27 +213,45 @@ static void mend(Table *t)
         return;
     table_reload(t);
     t->rests = net_now() + REST_MS; /* computers would try again and again */
-    if (!t->is_failing) /* else it is tried again, and nobody need know more than that nothing was saved */
-        table_tell_all(t, NULL);
+    if (t->is_failing) /* it is tried again, and nobody need know more than that nothing was saved */
+        return;
+    table_tell_all(t, NULL);
+    table_catch_up(t);
+    table_go_on(t); /* when it has rested */
 }
 
-static void tell_failed(const Pending *p, const char *words)
+static void tell_failed(const Pending *p, Client *client, const char *re, const char *words)
 {
     Text told = {0};
-    if (!p->from)
+    if (!client)
         return;
     text_add(&told, "{\"type\":\"refused\"");
-    if (p->re)
-        text_addf(&told, ",\"re\":%s", p->re);
+    if (re)
+        text_addf(&told, ",\"re\":%s", re);
     text_add(&told, ",\"reason\":\"cannot_save\",\"words\":");
     Text line = {0};
     text_addf(&line, "cannot save, %s: %s",
               p->opens ? "the table was not opened" : "your last move was not taken", words);
     text_json(&told, line.at);
     text_add(&told, "}");
-    client_send(p->from, &told);
+    client_send(client, &told);
     text_free(&line);
     text_free(&told);
+}
+
+static void tell_all_failed(const Pending *p, const char *words)
+{
+    tell_failed(p, p->from, p->re, words);
+    for (const Out *out = p->outs; out; out = out->next)
+        if (out->re)
+            tell_failed(p, out->client, out->re, words);
+}
+
+/* Whoever waits for a computer's answer would not hear why it does not come: `table` says it. */
+static void note_trouble(Table *t, const char *words)
+{
+    free(t->cannot_save);
+    t->cannot_save = words ? copy_of(words, strlen(words)) : NULL;
 }
 
 static void stored(void *data, uint64_t ticket, StoreResult result, const char *words)
@@ -237,9 +272,15 @@ static void stored(void *data, uint64_t ticket, StoreResult result, const char *
         if (p->opens) /* nobody can find it before, so that nothing hangs on a table that never was */
             house_tell_lobby(house, t);
         send_all(p);
+        if (t->cannot_save) {
+            note_trouble(t, NULL);
+            table_tell_all(t, NULL);
+        }
     } else {
         t->is_failing = 1;
-        tell_failed(p, words);
+        if (result == STORE_FAILED)
+            note_trouble(t, words);
+        tell_all_failed(p, words);
     }
     if (t->is_failing && p->opens) {
         table_free(t); /* it never was */

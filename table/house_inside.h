@@ -57,6 +57,7 @@ typedef struct Out { /* a message that goes out when something is durable */
     struct Out *next;
     Client *client; /* NULL: gone meanwhile */
     Viewer *viewer; /* of a frame; else NULL */
+    char *re;       /* what it answers, if whoever asked must hear of a failure too; else NULL */
     Text text;
 } Out;
 
@@ -67,7 +68,9 @@ typedef struct Pending { /* a change on its way to the store */
     Out *outs, **outs_end;
     Client *from; /* who is told if it fails; NULL: nobody, or gone */
     char *re;
-    int opens; /* the table is new */
+    int opens;       /* the table is new */
+    int seat;        /* whose answer it is, */
+    uint64_t number; /* and to which question; 0: it is none */
 } Pending;
 
 typedef struct TableSeat {
@@ -119,6 +122,7 @@ struct Table {
     unsigned told; /* whom the match tells what happens */
     int pendings;
     int is_failing;        /* something could not be written: it is read again when nothing is on its way */
+    char *cannot_save;     /* NULL, or why the last change could not be stored; kept until one is */
     int64_t rests;         /* until then, after such a failure: computers and bots do not answer */
     ThinkersJob *job;      /* on its way */
     int waits_for_thinker; /* or for a bot, or rests: the beat tries again */
@@ -198,8 +202,11 @@ void client_send(Client *client, const Text *text);
 void client_done(Client *client, const Table *t, const char *re, uint32_t n);
 Pending *house_put(House *house, Table *table, const StoreChange *change, Client *from, const char *re);
 uint32_t house_texts(const House *house, const CwGameDef *game);
-Pending *house_last_pending(const Table *table);                     /* NULL: all is durable */
-Text *pending_add(Pending *pending, Client *client, Viewer *viewer); /* a message to be filled */
+Pending *house_last_pending(const Table *table);                              /* NULL: all is durable */
+Pending *house_pending_answer(const Table *table, int seat, uint64_t number); /* NULL: it is durable */
+Text *pending_add(Pending *pending, Client *client, Viewer *viewer);          /* a message to be filled */
+Text *pending_owe(Pending *pending, Client *client,
+                  const char *re); /* the same; if it fails, the client hears that instead */
 Viewer *viewer_new(Client *client, Table *t, int seat);
 void viewer_free(Viewer *viewer);
 Viewer *viewer_of(const Client *client, const Table *t);

@@ -22,15 +22,15 @@ static const char *const reasons[] = {
     [CW_ILLEGAL] = "illegal",     [CW_GAME_OVER] = "game_over", [CW_BAD_ARGUMENT] = "bad_argument",
 };
 
-/* At once if it is durable, else with what is on its way. */
-static void done_again(Table *t, Client *client, const char *re, uint32_t n)
+/* At once if it is durable, else with it. */
+static void done_again(Table *t, int seat, Client *client, const char *re)
 {
-    Pending *last = house_last_pending(t);
-    if (!last)
-        client_done(client, t, re, n);
+    Pending *p = house_pending_answer(t, seat, t->seat[seat].last.number);
+    if (!p)
+        client_done(client, t, re, t->seat[seat].last.n);
     else if (re)
-        text_addf(pending_add(last, client, NULL), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
-                  t->name, re, (unsigned)n);
+        text_addf(pending_owe(p, client, re), "{\"type\":\"done\",\"table\":\"%s\",\"re\":%s,\"n\":%u}",
+                  t->name, re, (unsigned)t->seat[seat].last.n);
 }
 
 int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Refusal *why)
@@ -46,7 +46,7 @@ int seat_choose(Table *t, Client *client, const json_t *said, const char *re, Re
     const TableSeat *seat = &t->seat[s];
     if (!t->is_failing && number > 0 && (uint64_t)number == seat->last.number &&
         action == seat->last.action) {
-        done_again(t, client, re, seat->last.n);
+        done_again(t, s, client, re);
         return 1;
     }
     if (!seat_is_ready(t, why))

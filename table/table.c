@@ -66,6 +66,7 @@ void table_free(Table *t)
         at = &(*at)->next;
     *at = t->next;
     empty(t);
+    free(t->cannot_save);
     free(t);
 }
 

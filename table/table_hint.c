@@ -84,7 +84,7 @@ void table_hint_heard(Table *t, Player *player)
         if (v->seat != t->hint.seat)
             continue;
         if (last)
-            text_add(pending_add(last, v->client, NULL), told.at);
+            text_add(re ? pending_owe(last, v->client, re) : pending_add(last, v->client, NULL), told.at);
         else
             client_send(v->client, &told);
     }

@@ -109,13 +109,14 @@ static Answered answered(const Table *t, int seat, int action)
                       .prepares = prepares(t, seat)};
 }
 
-static void act_answer(Table *t, Answered *a, Client *from, const char *re)
+static Pending *act_answer(Table *t, Answered *a, Client *from, const char *re)
 {
     int seat = a->act.seat, goes_on = a->prepares && prepares(t, seat);
     if (!goes_on)
         table_add_increment(t, seat);
-    act_told(t, &a->act, goes_on ? seat : TO_ALL, from, re);
+    Pending *pending = act_told(t, &a->act, goes_on ? seat : TO_ALL, from, re);
     t->seat[seat].last.n = t->shown;
+    return pending;
 }
 
 CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *from, const char *re)
@@ -127,7 +128,9 @@ CwStatus table_answer(Table *t, int seat, uint64_t number, int action, Client *f
         return status;
     t->seat[seat].last.number = number;
     t->seat[seat].last.action = action;
-    act_answer(t, &a, from, re);
+    Pending *pending = act_answer(t, &a, from, re);
+    pending->seat = seat;
+    pending->number = number;
     table_go_on(t);
     return CW_OK;
 }

@@ -99,6 +99,10 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     add_clock(out, t);
     if (table_waits_for_people(t))
         text_add(out, ",\"waits\":true");
+    if (t->cannot_save) {
+        text_add(out, ",\"cannot_save\":");
+        text_json(out, t->cannot_save);
+    }
     add_offer(out, t);
     if (t->closed_because) {
         text_add(out, ",\"because\":");

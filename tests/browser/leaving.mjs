@@ -1,5 +1,5 @@
-// leaving.mjs PROGRAM SOURCE: whose time was up comes back by a button; who has left a team watches, and the link of the seat opens no hand any more.
-import { fail, fine, launch, person, serve, test } from './support.mjs';
+// leaving.mjs PROGRAM SOURCE: who waits for what cannot be stored reads so; whose time was up comes back by a button; who has left a team watches, and the link of the seat opens no hand any more.
+import { fail, fine, launch, person, serve, test, touchStep } from './support.mjs';
 
 /** Opens a table by messages alone and sits at its seats; the links of the seats. */
 const seated = (page, open, names) => page.evaluate(async ({ open, names }) => {
@@ -69,9 +69,38 @@ async function leaves(address) {
     await who.context.close();
 }
 
+/** What the server says of a table comes once more, as it says it when it cannot store an answer, and then as it was. */
+async function cannotSave(address) {
+    const who = await person('wide'), { page } = who, words = page.getByText('The server cannot save what comes next, and tries again: the disk is full.');
+    let told, say;
+    await page.routeWebSocket('**/ws', (socket) => {
+        const server = socket.connectToServer();
+        say = (message) => socket.send(JSON.stringify(message));
+        server.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.type === 'table') told = message;
+            socket.send(text);
+        });
+    });
+    await page.goto(address);
+    const [link] = await seated(page, { game: 'unicorn', seats: ['person', 'person'] }, ['Ann', 'Ben']);
+    await page.goto('about:blank');
+    await page.goto(`${address}${link}`);
+    await page.waitForFunction(asked);
+    for (let n = 0; await page.evaluate(() => Boolean(globalThis.cardwright.table.ask)); n++) await page.evaluate(touchStep, n);
+    say({ ...told, cannot_save: 'the disk is full' });
+    await words.waitFor();
+    say(told);
+    await words.waitFor({ state: 'hidden' });
+    fine(who, 'an answer that cannot be stored');
+    await who.context.close();
+}
+
 await test(async () => {
     const { address } = await serve();
     await launch();
+    await cannotSave(address);
+    console.log('who waits for what cannot be stored reads so');
     await leaves(address);
     console.log('who has left a team watches');
     await comesBack(address);

@@ -13,6 +13,9 @@ import subprocess
 import time
 
 
+PATIENCE = 300  # seconds; what then has not come does not come, and the test can still say so
+
+
 class Closed(Exception):
     def __init__(self, code=None, reason=''):
         super().__init__(code, reason)
@@ -67,7 +70,7 @@ class WebSocket:
         except ConnectionError:
             raise Closed() from None
 
-    def receive(self, patience=3600):
+    def receive(self, patience=PATIENCE):
         """The next text; None when nothing comes in time; Closed when the other side has gone."""
         until = None if patience is None else time.monotonic() + patience
         while True:
@@ -109,7 +112,7 @@ class Client(WebSocket):
         self.send(json.dumps({'type': type, 're': self.re, **members}))
         return self.re
 
-    def hear(self, patience=3600):
+    def hear(self, patience=PATIENCE):
         text = self.receive(patience)
         if text is None:
             return None
@@ -142,7 +145,7 @@ class Client(WebSocket):
             self.asks[t] = m.get('ask')
             self.events.setdefault(t, []).extend(m['events'])
 
-    def until(self, *types, patience=3600):
+    def until(self, *types, patience=PATIENCE):
         while True:
             message = self.hear(patience)
             assert message is not None, f'nothing of {types} came'
@@ -203,7 +206,7 @@ class Server:
         self.process.wait()
 
 
-def play(client, table, rng=None, patience=3600):
+def play(client, table, rng=None, patience=PATIENCE):
     """Plays a seat at random to the end of the game; returns the `over` message."""
     rng = rng or random.Random(1)
     asked = None

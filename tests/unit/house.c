@@ -280,6 +280,87 @@ static void a_store_that_is_read_only_takes_no_move_and_loses_none(void **state)
     cannot_save(amnesia_read_only);
 }
 
+/* A computer that thinks is waited for; else time passes. */
+static void goes_on(const Table *t, int *beats)
+{
+    assert_true(*beats < 100);
+    if (t->job)
+        quiet_run(RUN_THINKERS);
+    else
+        (*beats)++;
+    pass(250, 250);
+}
+
+/* Whoever waits for the computer hears why no answer of it comes, and when it goes on. */
+static void a_disk_that_cannot_be_written_holds_the_computer_up_and_all_hear_why(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest ann, watcher;
+    int beats = 0;
+    (void)state;
+    guest_comes(&ann);
+    guest_comes(&watcher);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','medium']", table);
+    say(&watcher, "{'type':'watch','table':'%s'}", table);
+    choose(&ann);
+    settle();
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    json_int_t n = number_of(ann.frame, "n");
+    amnesia_read_only(1);
+    while (!json_object_get(ann.table, "cannot_save"))
+        goes_on(the_table(table), &beats);
+    assert_int_equal(number_of(ann.frame, "n"), n);
+    assert_string_equal(text_of(ann.table, "cannot_save"), text_of(watcher.table, "cannot_save"));
+    assert_non_null(strstr(text_of(ann.table, "cannot_save"), "cannot be written"));
+    assert_null(
+        strchr(text_of(ann.table, "cannot_save"), '/')); /* where its files lie is nobody's business */
+    amnesia_read_only(0);
+    while (number_of(ann.frame, "n") == n)
+        goes_on(the_table(table), &beats);
+    assert_null(json_object_get(ann.table, "cannot_save"));
+    assert_null(json_object_get(watcher.table, "cannot_save"));
+    guest_leaves(&ann);
+    guest_leaves(&watcher);
+}
+
+/* It may be said again, before and after it is stored: each is answered, also where another's answer cannot be stored. */
+static void what_is_said_again_is_answered_when_nothing_can_be_saved(void **state)
+{
+    char table[TABLE_ID_TEXT], said[200];
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','medium']", table);
+    const json_t *option = json_array_get(json_object_get(ask_of(&ann), "options"), 0);
+    snprintf(said, sizeof said, "{'type':'choose','table':'%s','decision':%lld,'action':%lld,'re':", table,
+             (long long)number_of(ask_of(&ann), "decision"), (long long)number_of(option, "a"));
+    amnesia_read_only(1);
+    say(&ann, "%s1}", said);
+    say(&ann, "%s2}", said);
+    settle();
+    assert_true(is_refused(&ann, "cannot_save"));
+    assert_int_equal(number_of(ann.answer, "re"), 2);
+    amnesia_read_only(0);
+    for (int beats = 0; the_table(table)->is_failing;)
+        goes_on(the_table(table), &beats);
+    say(&ann, "%s3}", said);
+    settle();
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    json_int_t n = number_of(ann.answer, "n");
+    amnesia_read_only(1);
+    while (!the_house->pending) { /* the computer's answer is on its way */
+        quiet_run(RUN_THINKERS);
+        quiet_pass(250);
+        quiet_run(RUN_BEAT);
+    }
+    say(&ann, "%s4}", said);
+    settle();
+    assert_string_equal(text_of(ann.answer, "type"), "done");
+    assert_int_equal(number_of(ann.answer, "re"), 4);
+    assert_int_equal(number_of(ann.answer, "n"), n);
+    guest_leaves(&ann);
+}
+
 /* ---- power cuts of the whole server -------------------------------------------------------------------------------------- */
 
 enum { CUT_TABLES = 6, MOST_ACKED = 4000 };
@@ -644,6 +725,8 @@ int main(void)
         HOUSE_TEST(whoever_says_seen_gets_eight_frames_at_most),
         HOUSE_TEST(answers_given_in_secret_are_not_counted),
         HOUSE_TEST(a_full_disk_takes_no_move_and_loses_none),
+        HOUSE_TEST(a_disk_that_cannot_be_written_holds_the_computer_up_and_all_hear_why),
+        HOUSE_TEST(what_is_said_again_is_answered_when_nothing_can_be_saved),
         HOUSE_TEST(a_store_that_is_read_only_takes_no_move_and_loses_none),
         HOUSE_TEST(power_is_cut),
         HOUSE_TEST(searches_hold_nobody_up),

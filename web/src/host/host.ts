@@ -46,6 +46,7 @@ export interface TableState extends OpenTable {
     next?: string; // that of the next game with the same people, when this one is over
     offer?: { what: string; seat: number; accepted: number[] };
     because?: string;
+    cannot_save?: string; // why the last answer could not be stored; the server tries again
     waits?: boolean; // nobody of the people plays now: it goes on when one of them comes back
 }
 
