@@ -58,7 +58,12 @@
 
    and, if it defines GAME_TARGETS_ESCAPE,
 
-       effect_escape        those among targets that were chosen as the sentence runs to which it is done all the same */
+       effect_escape        those among targets that were chosen as the sentence runs to which it is done all the same
+
+   A game in which 'you may' could go on without end defines GAME_COUNTS_YES and has
+
+       effect_yes_is_left   whether the user may say yes once more; if not nobody is asked, and it is not done
+       effect_says_yes      somebody has said yes */
 #ifndef EFFECTS_MACHINE_H
 #define EFFECTS_MACHINE_H
 
@@ -397,6 +402,21 @@ static void effect_asks(Run *g, const struct run_effect *my, int kind)
     g->effect = NULL; /* as in effect_do */
 }
 
+#ifdef GAME_COUNTS_YES
+static int effect_yes_is_left(const Run *g, const struct run_effect *my);
+static void effect_says_yes(Run *g, const struct run_effect *my);
+#else
+static inline int effect_yes_is_left(const Run *g, const struct run_effect *my)
+{
+    (void)g, (void)my;
+    return 1;
+}
+static inline void effect_says_yes(Run *g, const struct run_effect *my)
+{
+    (void)g, (void)my;
+}
+#endif
+
 RULE(run_effect)
 {
     BEGIN(user_has_decided, object_is_chosen, sentence_is_done);
@@ -404,9 +424,14 @@ RULE(run_effect)
         if (effect_set(g)->code[my->at] == OP_IF) {
             effect_if(g, my);
         } else if (effect_set(g)->code[my->at] == OP_MAY) {
-            effect_asks(g, my, ASK_may);
-            AWAIT(user_has_decided);
-            effect_said(g, my, answer(g, my->you, may));
+            effect_said(g, my, 0);
+            if (effect_yes_is_left(g, my)) {
+                effect_asks(g, my, ASK_may);
+                AWAIT(user_has_decided);
+                effect_said(g, my, answer(g, my->you, may));
+            }
+            if (my->done)
+                effect_says_yes(g, my);
             effect_go_to(my, my->done ? (uint16_t)(my->at + 1) : effect_behind(g, my, my->at));
         } else if (effect_steers(g, my)) {
             continue;

@@ -10,6 +10,7 @@
 #define GAME_SECRET_ITEMS
 #define GAME_TARGETS_ESCAPE
 #define GAME_SENTENCES_ARE_FOLLOWED
+#define GAME_COUNTS_YES
 
 #include "effects/face.h"
 #include "effects/open_decks.h"

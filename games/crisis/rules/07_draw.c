@@ -145,6 +145,7 @@ RULE(draw_phase)
         my->choice = (int16_t)answer(g, my->who, insight);
         if (!my->choice)
             break;
+        remember_action(g, ACT_LINES - 1 + my->choice);
         CALL_(ability_is_used, use_action(g, f, my->who, ACT_LINES - 1 + my->choice, 0));
         CALL(insight_is_done, settle);
     }

@@ -42,10 +42,11 @@ static uint64_t mark_of_object(const Run *g, int object, uint64_t h)
     memcpy(word, &seen, sizeof word);
     return mix_mark(mix_mark(mix_mark(h, word[0]), word[1]), word[2]);
 }
-static uint64_t mark_of_position(const Run *g)
+static __attribute__((noinline)) uint64_t mark_of_position(const Run *g)
 {
     const Position *p = now(g);
-    uint64_t h = (uint64_t)p->taken ^ p->active ^ (unsigned)p->flux << 8 ^ (unsigned)p->items << 16;
+    uint64_t h = (uint64_t)p->taken ^ p->active ^ (unsigned)p->flux << 8 ^ (unsigned)p->items << 16 ^
+                 (uint64_t)p->phase << 32;
     FOR_EACH_IN (object, p->taken)
         h = mark_of_object(g, object, h);
     for (int i = 0; i < p->modifiers; i++) {
@@ -65,10 +66,20 @@ static uint32_t mark_of_action(uint64_t position, int choice)
     uint64_t h = (position ^ (unsigned)choice) * UINT64_C(0x9E3779B97F4A7C15);
     return (uint32_t)(h >> 32) | 1u;
 }
+static int is_optional_left(const Run *g)
+{
+    if (state_of(g)->actions >= ACTION_LIMIT) {
+        CITE(C-K81);
+        return 0;
+    }
+    return 1;
+}
 static int was_repeated(const Run *g, uint64_t position, int choice)
 {
     const State *state = state_of(g);
     int n = 0;
+    if (!is_optional_left(g))
+        return 1;
     uint32_t mark = mark_of_action(position, choice);
     for (int i = 0; i < REPEATS; i++)
         n += state->repeat[i] == mark;
@@ -77,13 +88,13 @@ static int was_repeated(const Run *g, uint64_t position, int choice)
     CITE(C24.9);
     return 1;
 }
-/* Abilities alone can be used again and again. */
-static void remember_action(Run *g, int choice)
+/* Abilities alone can be used again and again; what one may do besides has the numbers behind all actions. */
+static __attribute__((noinline)) void remember_action(Run *g, int choice)
 {
     State *state = state_of(g);
-    int is_ability = choice >= ACT_LINES && choice < ACT_QUANTUM;
+    int repeats = (choice >= ACT_LINES && choice < ACT_QUANTUM) || choice >= ACT_NUMBERS;
     CITE(C-K61);
-    state->repeat[state->actions % REPEATS] = is_ability ? mark_of_action(mark_of_position(g), choice) : 0;
+    state->repeat[state->actions % REPEATS] = repeats ? mark_of_action(mark_of_position(g), choice) : 0;
     state->actions++;
 }
 static int uses_are_many(const Run *g)
@@ -92,7 +103,27 @@ static int uses_are_many(const Run *g)
     int n = 0;
     for (int i = 0; i < REPEATS && i < state->actions; i++)
         n += state->repeat[i] != 0;
-    return n >= 3;
+    return n >= 3 || state->actions >= ACTION_LIMIT;
+}
+
+/* C24.9 A yes to 'you may' in what seems to go round breaks the loop, and is an optional action like any other. */
+static int number_of_yes(const Run *g, const struct run_effect *my)
+{
+    return ACT_NUMBERS + my->at * OBJECTS + object_of(g, card_of(my->source));
+}
+static __attribute__((noinline)) int effect_yes_is_left(const Run *g, const struct run_effect *my)
+{
+    if (state_of(g)->unchosen < LOOP_IS_LIKELY)
+        return 1;
+    return !was_repeated(g, mark_of_position(g), number_of_yes(g, my));
+}
+static __attribute__((noinline)) void effect_says_yes(Run *g, const struct run_effect *my)
+{
+    if (state_of(g)->unchosen < LOOP_IS_LIKELY)
+        return;
+    remember_action(g, number_of_yes(g, my));
+    position_progress(g);
+    state_of(g)->unchosen = LOOP_IS_LIKELY;
 }
 
 static void offer_cards(const Run *g, Seat seat, int base, int when, CwOptions *out)
@@ -116,9 +147,10 @@ static Set bearers_of(const Run *g, Seat seat)
 }
 static void offer_lines(const Run *g, Seat seat, int base, int when, CwOptions *out)
 {
-    int many = when == WHEN_MAIN && uses_are_many(g);
+    Set bearers = bearers_of(g, seat) & (when == WHEN_MAIN ? with_abilities(g) : with_quick_ones(g));
+    int many = bearers && uses_are_many(g);
     uint64_t position = many ? mark_of_position(g) : 0;
-    FOR_EACH_IN (object, bearers_of(g, seat) & (when == WHEN_MAIN ? with_abilities(g) : with_quick_ones(g))) {
+    FOR_EACH_IN (object, bearers) {
         uint16_t skill[LINES_AT];
         int n = skills_of(g, object, skill);
         for (int i = 0; i < n; i++)

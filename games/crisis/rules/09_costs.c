@@ -204,7 +204,8 @@ static Set can_be_sacrificed(const Run *g, Seat seat)
     return set;
 }
 
-static int can_pay(const Run *g, Seat seat, int skill, int object)
+/* Not inlined, so that can_use is, where lines are offered. */
+static __attribute__((noinline)) int can_pay(const Run *g, Seat seat, int skill, int object)
 {
     int row = price_row(g, skill);
     if (energy_price(g, skill, object) > player(g, seat)->energy ||

@@ -90,15 +90,6 @@ RULE(quantum_event)
     END;
 }
 
-static int is_optional_left(const Run *g)
-{
-    if (state_of(g)->actions >= ACTION_LIMIT) {
-        CITE(C-K81);
-        return 0;
-    }
-    return 1;
-}
-
 static void offer_main(const Run *g, Seat seat, int base, CwOptions *out)
 {
     if (!is_optional_left(g))

@@ -325,8 +325,10 @@ RULE(settle)
                 my->choice = (int16_t)answer(g, my->seat, respond);
             }
             my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
-            if (my->choice)
-                CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_RESPONSE));
+            if (!my->choice)
+                continue;
+            remember_action(g, my->choice);
+            CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_RESPONSE));
         }
         /* C12.4, which ends with a state check */
         if (last_item(g, ITEM_ON_CHAIN) < 0)
@@ -391,6 +393,7 @@ RULE(window)
         }
         my->passes = (int16_t)(my->choice ? 0 : my->passes + 1);
         if (my->choice) {
+            remember_action(g, my->choice);
             CALL_(card_is_used, use_action(g, f, my->seat, my->choice, AS_QUICK));
             CALL(chain_is_done, settle);
             CITE(C12.2);
