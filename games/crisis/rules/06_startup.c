@@ -228,9 +228,16 @@ static void swap_lanes(Run *g, Seat seat)
     if (!has_several(lanes))
         return;
     int a = take_first_of(&lanes), b = first_in(lanes);
+    note(g, lanes_swapped, seat, card_on(g, FIRST_LANE + a), card_on(g, FIRST_LANE + b));
     for (int rank = FRONT; rank <= BACK; rank++)
         swap_slots(g, slot_at(seat, a, rank), slot_at(seat, b, rank));
     units_have_moved(g, units_of(g, seat) & (lane_set(a) | lane_set(b)));
+}
+
+static Set tremor(Run *g, int lane)
+{
+    note(g, lane_trembles, card_on(g, FIRST_LANE + lane));
+    return all_units(g) & lane_set(lane);
 }
 
 /* C19.8 One roll; a Tremor or the first damage of a Void Turn is an event: gives the units that take 1 damage. */
@@ -254,7 +261,7 @@ static Set reality_shift(Run *g, Seat who)
         player(g, who)->bonus_discards = limited(player(g, who)->bonus_discards + 1);
         return 0;
     case 5:
-        return all_units(g) & lane_set(chance(g, lane_count(g)));
+        return tremor(g, chance(g, lane_count(g)));
     default:
         CITE(C-R35);
         if (now(g)->was_void || now(g)->turn_is & VOID_TURN || ruling(g, nexus_void) == nexus_void_off)

@@ -169,6 +169,8 @@ static void shuffle_units(Run *g, Seat seat)
             moved |= 1ull << slot | other;
         }
     }
+    FOR_EACH_IN (slot, moved)
+        note(g, moves, card_on(g, slot), 1 + lane_of(slot));
     units_have_moved(g, moved);
 }
 static void make_glitch_zone(Run *g)
@@ -201,7 +203,9 @@ static void swap_stats(Run *g, int object)
 static void critical_glitch(Run *g, Seat seat, int roll)
 {
     if (roll == 1) {
-        player(g, seat)->skips |= (uint8_t)(1u << (chance(g, 2) ? DRAW_PHASE : COMBAT_PHASE));
+        int phase = chance(g, 2) ? DRAW_PHASE : COMBAT_PHASE;
+        player(g, seat)->skips |= (uint8_t)(1u << phase);
+        note(g, will_skip, seat, phase);
     } else if (roll == 2) {
         FOR_EACH_IN (object, units_of(g, seat))
             swap_stats(g, object);
