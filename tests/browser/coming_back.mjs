@@ -41,11 +41,10 @@ async function atServer(address) {
         await newTable(page, 'MERC', 'greedy');
         for (let n = 0, done = ''; done !== 'over'; n++) {
             // Looked at and touched in one go: no frame comes between.
-            done = await page.evaluate(`(${isAsked})() && (${fightNow})() && document.querySelector('.scene .die') ? 'fight' : (${touchStep})(${n})`);
-            if (done === 'fight') {
-                const before = await page.evaluate(fightNow);
+            done = await page.evaluate(`(${isAsked})() && document.querySelector('.scene .die') && (${fightNow})() || (${touchStep})(${n})`);
+            if (done.startsWith('{')) {
                 await page.reload();
-                const fight = await same(page, before, 'at a server');
+                const fight = await same(page, done, 'at a server');
                 fine(who, 'coming back at a server');
                 await who.context.close();
                 return fight.title;
