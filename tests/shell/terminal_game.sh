@@ -61,7 +61,7 @@ answer archangel
 wait_for 'battle 2'
 type_line undo
 wait_for 'battle 1'
-wait_for 'taken back'
+wait_for_whole 'taken back'
 seen | head -14 | cmp -s - "$work/at_first" || fail "undo should bring the same board back"
 
 # --- to the end, typing ahead of the program
@@ -113,15 +113,14 @@ wait_for 'left with 0'
 open_screen 80 24 "$program" play unicorn --seed 5 --players you,search:150ms --names Ann
 wait_for 'U2.2  Choose a card for the battle'
 for _ in 1 2 3 4; do press 1 Enter; sleep 0.05; done
-wait_for 'battle [3-9]'
-wait_for '^> *$'
-sleep 0.5
-wait_for '^> *$'
+# Typed behind the answers, it stands at the prompt when they are all taken and the board is drawn.
+press x
+wait_for '^> x *$'
+grep -q 'battle [2-9]' "$work/seen" || fail "no answer was taken"
 seen >"$work/before"
+$screen send-keys -R # the screen is empty
 kill -CONT "$pid"
-sleep 0.3
-wait_for '^> *$'
-seen | cmp - "$work/before" || fail "the board should have nothing on it that was not drawn"
+wait_for_same "$work/before" "the board should have nothing on it that was not drawn"
 
 # --- Ctrl-C asks, the second one leaves and keeps the game
 open_screen 80 24 "$program" play unicorn --seed 3

@@ -12,14 +12,14 @@ open_screen 80 24 "$program" play unicorn --seed 11 --names Ann --ask-all --deck
 wait_for 'U2.2  Choose'
 answer 1
 answer 1
-wait_for 'U3.1  War: choose a card to lay face up, in the order of your hand (2 to go)'
+wait_for_whole 'U3.1  War: choose a card to lay face up, in the order of your hand (2 to go)'
 seen >"$work/before"
 kill -9 "$pid"
 wait_for 'left with 137'
 open_screen 80 24 "$program" play unicorn --ask-all
 wait_for 'There is an unfinished game of .* Go on with it'
 press Enter
-wait_for 'U3.1  War: choose a card to lay face up, in the order of your hand (2 to go)'
+wait_for_whole 'U3.1  War: choose a card to lay face up, in the order of your hand (2 to go)'
 seen | cmp - "$work/before" || fail "the resumed game should look as it did"
 
 # --- while it is played nobody else takes it
