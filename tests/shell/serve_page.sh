@@ -71,9 +71,9 @@ try:
     watcher = Client(server.port)
     watcher.say('watch', table=table)
     watcher.until('frame')
-    before = watcher.n[table]
     page.run('document.querySelector("#options button").click()')
-    watcher.wait(lambda: watcher.n[table] > before + 1)
+    # Her card is told when the other has laid one, too; who acts next depends on the cards.
+    watcher.wait(lambda: any(event['words'].startswith('Ann of the page plays ') for event in watcher.events[table]))
     page.until('document.querySelectorAll("#options button").length && document.querySelectorAll("#events li").length > 3')
     # The names of cards come from the book, those of hidden ones do not come.
     page.until('document.getElementById("zones").textContent.includes("face down") && '
