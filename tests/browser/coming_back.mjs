@@ -135,6 +135,31 @@ async function links(address) {
     await who.context.close();
 }
 
+/** Who goes to the lobby stays there, though something of the table was still on its way; and comes back when wanted. */
+async function goes(address) {
+    const who = await person('wide'), { page } = who;
+    let told, line;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+        line = socket;
+        socket.connectToServer().onMessage((text) => {
+            if (JSON.parse(text).type === 'table') told = text;
+            socket.send(text);
+        });
+    });
+    await titles(page, address);
+    await newTable(page, 'Unicorn Apocalypse', 'greedy');
+    await page.getByRole('button', { name: 'back to the games' }).click();
+    await page.locator('.games > li').first().waitFor();
+    line.send(told);
+    line.send(JSON.stringify({ type: 'error', words: 'that was all' }));
+    await page.getByText('that was all').waitFor();
+    if (!(await page.locator('.games > li').count()) || (await page.evaluate(() => location.hash))) fail('who goes to the lobby is taken back to the table');
+    await page.getByRole('button', { name: 'Continue' }).first().click();
+    await rested(page);
+    fine(who, 'going to the lobby');
+    await who.context.close();
+}
+
 await test(async () => {
     const space = await webSpace(), { address } = await serve();
     await launch();
@@ -143,5 +168,7 @@ await test(async () => {
     console.log('what is taken back is in no log');
     await links(address);
     console.log('links lead where they say, or say that they do not');
+    await goes(address);
+    console.log('who goes to the lobby stays there');
     console.log(`at a server, and back: ${await atServer(address)}`);
 });

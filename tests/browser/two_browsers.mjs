@@ -160,6 +160,19 @@ async function lostAnswer(address, stop, again) {
     await who.context.close();
 }
 
+/** A table that was wanted while the connection was lost is there when it is back. */
+async function lostTable(address, stop, again) {
+    const who = await person(), { page } = who;
+    await titles(page, address);
+    await stop();
+    await page.getByText('The connection is lost').waitFor();
+    await page.locator('.games > li').first().getByRole('button', { name: 'Play now' }).click();
+    await again();
+    await page.waitForFunction(() => globalThis.cardwright.table.ask && document.querySelector('.asks .opts'));
+    fine(who, 'a table that was wanted without a connection');
+    await who.context.close();
+}
+
 /** A server that comes back with another page: said, and taken when somebody says so, or else between two moves. */
 async function newerPage(address, stop, again, take) {
     const who = await atQuestion(address), { page } = who;
@@ -194,6 +207,8 @@ await test(async () => {
     const stop = () => server.stop();
     await lostAnswer(address, stop, again);
     console.log('an answer that was given without a connection is taken');
+    await lostTable(address, stop, again);
+    console.log('a table that was wanted without a connection is opened');
     await newerPage(address, stop, again, (page) => page.getByRole('button', { name: 'Take it now' }).click());
     await newerPage(address, stop, again, (page) => answer(page).catch(() => undefined)); // it is gone in the middle of it
     console.log('a newer page is taken on request, and between two moves');

@@ -43,6 +43,8 @@ export function serverHost(url: string, page: string): Host {
     let given: { before?: string; nonce: string; commit: string } | undefined; // to a deal: of a table, or of the one after `before`
     let hidden = false; // the page was left, and the browser may keep it
     let unanswered: Message | undefined; // an answer that the server has not taken yet
+    let unopened: Message | undefined; // a table that was wanted while there was no connection
+    let gone: string | null = null; // the table that was left: what is still told of it is not heard
     const place = placeOfAddress();
     const told = { levels: [] as string[], bots: [] as string[], phrases: [] as string[] };
     let early: Message[] | undefined = []; // said before the server has greeted for the first time
@@ -52,6 +54,7 @@ export function serverHost(url: string, page: string): Host {
     const say = (message: Message): void => {
         if (early) early.push(message);
         else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+        else if (message.type === 'open') unopened = message;
     };
     function greet(m: Message): void {
         list = (m['games'] as GameSummary[]) ?? [];
@@ -65,6 +68,7 @@ export function serverHost(url: string, page: string): Host {
 
     function comeBack(): void {
         if (!place.table) return;
+        gone = null;
         if (place.secret && place.seat !== null) say(numbered({ type: 'sit', table: place.table, seat: place.seat, secret: place.secret, ...wishes() }));
         else say(numbered({ type: 'watch', table: place.table }));
         if (unanswered) say(unanswered);
@@ -119,6 +123,7 @@ export function serverHost(url: string, page: string): Host {
     }
 
     function onMessage(m: Message): void {
+        if (gone && m['table'] === gone) return;
         if (m.type === 'hello') {
             retry = RETRY_MS;
             greet(m);
@@ -126,6 +131,8 @@ export function serverHost(url: string, page: string): Host {
             early = undefined;
             comeBack();
             waiting.forEach(say);
+            if (unopened) say(unopened);
+            unopened = undefined;
         } else if (m.type === 'table') onTable(m);
         else if ((m.type === 'done' || m.type === 'refused') && m['re'] === unanswered?.['re']) unanswered = undefined;
         else if (m.type === 'refused' && m['reason'] === 'unknown_table') goFrom(); // the link leads nowhere: this is the lobby
@@ -195,11 +202,13 @@ export function serverHost(url: string, page: string): Host {
         watch: (table) => {
             Object.assign(place, { table, seat: null, secret: null });
             given = undefined;
+            gone = null;
             say(numbered({ type: 'watch', table }));
         },
         away: () => {
             // A watcher goes; a seat stays taken, and its owner is shown as away.
             if (place.table) say(numbered({ type: 'away', table: place.table }));
+            gone = place.table;
             goFrom();
         },
         mine: () => kept<KeptSeat[]>(SEATS, []),
