@@ -41,7 +41,7 @@ async function comesBack(address) {
     await page.goto('about:blank');
     await page.goto(`${address}${link}`);
     await page.waitForFunction(asked); // by the link of the seat at once
-    await page.waitForFunction(() => globalThis.cardwright.table.info?.waits, undefined, { timeout: 60000 }); // half a minute later
+    await page.waitForFunction(() => globalThis.cardwright.table.info?.waits); // half a minute later
     await page.getByRole('button', { name: 'Play on yourself' }).click();
     await page.waitForFunction(asked);
     fine(who, 'coming back after the time was up');

@@ -45,8 +45,8 @@ wait_for '^Ben>'
 seen_has 'hand .*Fighter'
 seen_lacks 'Engineer'
 # What Ann typed is not in the history of the line.
-press Up
-sleep 0.2
+press Up x
+wait_for '^Ben> .*x *$'
 seen_lacks 'Engineer'
 press C-u
 # Redrawing, resizing and pages of text do not bring anything back.
