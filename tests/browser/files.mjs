@@ -66,9 +66,31 @@ async function files(address, where) {
     return words.split('\n')[0];
 }
 
+/** Nothing moves away under a finger: the form is shown when all of it can be, not while the book is on its way. */
+async function standsStill(address) {
+    const who = await person(), { page } = who, button = page.getByRole('button', { name: 'Open the table' });
+    let comes;
+    const held = new Promise((resolve) => (comes = resolve));
+    await page.route(/\/book\//, async (route) => {
+        await held;
+        await route.continue();
+    });
+    await titles(page, address);
+    await page.locator('.games > li', { hasText: GAME }).getByRole('button', { name: 'New table' }).click();
+    await page.getByRole('heading', { name: `A new table: ${GAME}` }).waitFor();
+    const place = async () => (await button.boundingBox()).y + (await page.evaluate(() => scrollY));
+    const before = (await button.count()) ? await place() : undefined;
+    comes();
+    await page.getByRole('combobox', { name: 'Deck of seat 1' }).waitFor();
+    if (before !== undefined && before !== (await place())) fail('the button of the form moves away when the book comes');
+    fine(who, 'a form whose book is late');
+    await who.context.close();
+}
+
 await test(async () => {
     const { address } = await serve(), alone = await webSpace();
     await launch();
+    await standsStill(address);
     console.log(`at a server: ${await files(address, 'at a server')}`);
     console.log(`without one: ${await files(alone.address, 'alone')}`);
 });
