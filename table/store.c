@@ -10,6 +10,8 @@
 
 enum { MOST_TOGETHER = 1024 };
 
+const char store_taken_words[] = "another has written this before, or what it follows is not there";
+
 struct Store {
     const StoreKind *kind;
     void *data;
@@ -19,6 +21,7 @@ struct Store {
     pthread_cond_t comes;
     StoreItem *queued, **queue_end;
     StoreItem *done, **done_end;
+    int lost; /* of those that are done: not written */
     uint64_t tickets;
     int is_closing;
     int bell; /* an eventfd */
@@ -127,6 +130,28 @@ static void ring(Store *store)
         ;
 }
 
+/* Whoever put it had not heard that a change before it, of the same table, could not be written. */
+static void lose(StoreItem *item)
+{
+    item->result = STORE_TAKEN;
+    strcpy(item->words, store_taken_words);
+}
+
+static void lose_what_follows(const StoreItem *lost, StoreItem *queued)
+{
+    for (; queued; queued = queued->next)
+        if (table_id_same(&queued->change.id, &lost->change.id))
+            lose(queued);
+}
+
+static int follows_what_is_lost(const Store *store, const StoreChange *change)
+{
+    const StoreItem *item = store->lost ? store->done : NULL;
+    while (item && (item->result == STORE_DURABLE || !table_id_same(&item->change.id, &change->id)))
+        item = item->next;
+    return item != NULL;
+}
+
 static void *write_all(void *data)
 {
     Store *store = data;
@@ -146,6 +171,11 @@ static void *write_all(void *data)
         pthread_mutex_unlock(&store->lock);
         store->kind->write(store->data, first);
         pthread_mutex_lock(&store->lock);
+        for (const StoreItem *item = first; item; item = item->next)
+            if (item->result != STORE_DURABLE) {
+                store->lost++;
+                lose_what_follows(item, store->queued);
+            }
         *store->done_end = first;
         store->done_end = &last->next;
         ring(store);
@@ -214,6 +244,8 @@ uint64_t store_put(Store *store, const StoreChange *change)
     StoreItem *item = item_of(change);
     pthread_mutex_lock(&store->lock);
     uint64_t ticket = item->ticket = ++store->tickets;
+    if (follows_what_is_lost(store, change))
+        lose(item);
     *store->queue_end = item;
     store->queue_end = &item->next;
     pthread_cond_signal(&store->comes);
@@ -235,6 +267,7 @@ void store_results(Store *store, StoreHeard *heard, void *data)
     StoreItem *done = store->done;
     store->done = NULL;
     store->done_end = &store->done;
+    store->lost = 0;
     pthread_mutex_unlock(&store->lock);
     for (const StoreItem *item = done; item; item = item->next)
         heard(data, item->ticket, item->result, item->words);

@@ -10,7 +10,7 @@
 
    Acts are numbered from 1 within their table without a gap and only ever added.  Two writers cannot both win: the second to
    write an act of one number, or a second answer of one seat to one decision, is told STORE_TAKEN, and nothing of its change
-   is written.  So is an act that follows one that could not be written.
+   is written.  So is every change of a table that was put before its writer heard that one before it could not be written.
 
    The functions of a StoreKind (store_kind.h) are all that differs between databases; SQLite is the one that is there. */
 #ifndef TABLE_STORE_H

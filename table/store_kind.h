@@ -12,11 +12,13 @@ typedef struct StoreItem { /* a change on its way */
     char words[200]; /* why it failed */
 } StoreItem;
 
+extern const char store_taken_words[];
+
 typedef struct StoreKind {
     void *(*open)(const StoreSettings *settings, Problem *p);
     void (*close)(void *data);
     /* Writes all of them in one transaction and says of each what came of it; what is DURABLE will be there after a power
-       cut.  Called by the writer's thread; the others by the one that opened. */
+       cut.  What is STORE_TAKEN already stays out.  Called by the writer's thread; the others by the one that opened. */
     void (*write)(void *data, StoreItem *items);
     int (*read)(void *data, const TableId *id, const StoreReader *reader, Problem *p);
     int (*list)(void *data, unsigned states, int most, const StoreReader *reader, Problem *p);

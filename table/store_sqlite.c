@@ -371,8 +371,7 @@ static int write_item(const Lite *lite, StoreItem *item)
         code = write_change(lite, &item->change);
     if ((code & 0xFF) == SQLITE_CONSTRAINT) {
         item->result = STORE_TAKEN;
-        snprintf(item->words, sizeof item->words,
-                 "another has written this before, or what it follows is not there");
+        strcpy(item->words, store_taken_words);
         code = step(lite->write[TAKE_BACK]);
     }
     return code == SQLITE_OK ? step(lite->write[RELEASE]) : code;
@@ -383,7 +382,8 @@ static void lite_write(void *data, StoreItem *items)
     Lite *lite = data;
     int code = step(lite->write[BEGIN]);
     for (StoreItem *item = items; item && code == SQLITE_OK; item = item->next)
-        code = write_item(lite, item);
+        if (item->result == STORE_DURABLE)
+            code = write_item(lite, item);
     if (code == SQLITE_OK)
         code = step(lite->write[COMMIT]);
     if (code == SQLITE_OK)

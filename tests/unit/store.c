@@ -260,6 +260,57 @@ static void two_writers_cannot_both_win(void **state)
     store_close(store);
 }
 
+typedef struct Results {
+    StoreResult result[3];
+    int count;
+} Results;
+
+static void keep_result(void *data, uint64_t ticket, StoreResult result, const char *words)
+{
+    Results *results = data;
+    (void)ticket, (void)words;
+    results->result[results->count++] = result;
+}
+
+/* Ann's seat cannot be written, and Ben's is put before anybody has heard so: it would stand without hers.  Other tables go on. */
+static void what_follows_a_failure_is_not_written(void **state)
+{
+    Problem p;
+    StoredSeat ann = {.seat = 0, .kind = "person", .name = "Ann", .spec = ""},
+               ben = {.seat = 1, .kind = "person", .name = "Ben", .spec = ""};
+    const StoreChange sits[2] =
+        {{.id = id_of(1), .seats = &ann, .seat_count = 1, .sets_state = 1},
+         {.id = id_of(1), .seats = &ben, .seat_count = 1, .sets_state = 1, .state = 1}},
+                      elsewhere = {.id = id_of(2), .seats = &ben, .seat_count = 1};
+    Seen seen;
+    (void)state;
+    amnesia_begin();
+    Store *store = open_store(AMNESIA);
+    for (int number = 1; number <= 2; number++)
+        assert_int_equal(put_table(store, number, &p), STORE_DURABLE);
+    for (int heard = 0; heard < 2; heard++) {
+        struct pollfd ready = {.fd = store_file(store), .events = POLLIN};
+        Results results = {0};
+        store_results(store, keep_result, &results); /* nothing: from now on it rings for what is new */
+        amnesia_fill(1);
+        store_put(store, &sits[0]);
+        assert_int_equal(poll(&ready, 1, -1), 1);
+        amnesia_fill(0);
+        if (heard)
+            store_results(store, keep_result, &results);
+        store_put(store, &sits[1]);
+        store_put(store, &elsewhere);
+        while (results.count < 3)
+            store_results(store, keep_result, &results);
+        assert_int_equal(results.result[0], STORE_FAILED);
+        assert_int_equal(results.result[1], heard ? STORE_DURABLE : STORE_TAKEN);
+        assert_int_equal(results.result[2], STORE_DURABLE);
+        assert_int_equal(read_one(store, 1, &seen), 1);
+        assert_int_equal(seen.state, heard);
+    }
+    store_close(store);
+}
+
 static void a_second_server_is_kept_out(void **state)
 {
     Store *store = open_store(NULL);
@@ -587,6 +638,7 @@ int main(void)
         TEST(a_table_is_found_by_its_book),
         TEST(lists_are_the_latest_first),
         TEST(two_writers_cannot_both_win),
+        TEST(what_follows_a_failure_is_not_written),
         TEST(a_second_server_is_kept_out),
         TEST(locked_by_another_program),
         TEST(an_older_store_is_brought_up_to_date),
