@@ -152,7 +152,7 @@ Pending *house_put(House *house, Table *table, const StoreChange *change, Client
 Pending *house_last_pending(const Table *table)
 {
     Pending *last = NULL;
-    for (Pending *p = table->house->pending; p; p = p->next)
+    for (Pending *p = table->pendings ? table->house->pending : NULL; p; p = p->next)
         last = p->table == table ? p : last;
     return last;
 }
@@ -215,6 +215,7 @@ static void mend(Table *t)
     t->rests = net_now() + REST_MS; /* computers would try again and again */
     if (t->is_failing) /* it is tried again, and nobody need know more than that nothing was saved */
         return;
+    house_tell_lobby(t->house, t);
     table_tell_all(t, NULL);
     table_catch_up(t);
     table_go_on(t); /* when it has rested */

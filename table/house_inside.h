@@ -264,8 +264,10 @@ void table_seat_viewers(
     Table *t); /* each where its secret puts it: where the seat is somebody else's now, it watches */
 /* table_tell.c */
 void table_write(Text *out, const Table *t, int you, const char *secret); /* the message `table` */
-void table_tell_all(Table *t, Pending *with); /* at once, or with what is pending */
-void table_tells(Table *t);                   /* those who look at it, after one came or went */
+/* With what is pending; NULL: at once, or behind what is on its way. */
+void table_tell(Table *t, Client *client, int seat, Pending *with);
+void table_tell_all(Table *t, Pending *with);
+void table_tells(Table *t); /* those who look at it, after one came or went */
 enum { TO_ALL = CW_SPECTATOR - 1 };
 void table_frames(Table *t, int seat, Pending *with); /* to those of one seat, or TO_ALL */
 void table_catch_up(Table *t); /* whole frames for those who wait for one, if all is durable */

@@ -77,14 +77,11 @@ int seat_look(Table *t, Client *client, int seat, Refusal *why)
 
 int seat_watch(Table *t, Client *client, const char *re, Refusal *why)
 {
-    Text told = {0};
     const Viewer *now = viewer_of(client, t);
     int seat = now ? now->seat : CW_SPECTATOR;
     if (!seat_look(t, client, seat, why))
         return 0;
-    table_write(&told, t, seat, NULL);
-    client_send(client, &told);
-    text_free(&told);
+    table_tell(t, client, seat, NULL);
     client_done(client, t, re, t->shown);
     table_catch_up(t);
     table_go_on(t);
@@ -107,7 +104,7 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
     if (!seat_look(t, client, seat, why))
         return 0;
     table_return(t, seat);
-    table_tell_all(t, house_last_pending(t));
+    table_tell_all(t, NULL);
     client_done(client, t, re, t->shown);
     table_catch_up(t);
     table_go_on(t);
@@ -215,6 +212,8 @@ int seat_sit(Table *t, Client *client, const json_t *said, const char *re, Refus
             seat_set_auto(t, s, json_is_true(wants_auto));
         return good;
     }
+    if (t->is_failing)
+        return refuse(why, "cannot_save", "cannot save, the seat was not taken: try again in a moment");
     if (t->state != TABLE_OPEN)
         return refuse(why, "no_seat",
                       "this table has begun: watch it, or come back to your seat by its link");

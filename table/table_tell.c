@@ -111,15 +111,25 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     text_add(out, "}");
 }
 
+/* What is not durable is told to nobody, and what is on its way is not overtaken.  Where something could not be written memory is
+   ahead of the disk: all are told when the table is read again. */
+void table_tell(Table *t, Client *client, int seat, Pending *with)
+{
+    Text now = {0};
+    if (t->is_failing && t->seats)
+        return;
+    with = with ? with : house_last_pending(t);
+    table_write(with ? pending_add(with, client, NULL) : &now, t, seat, NULL);
+    if (!with)
+        client_send(client, &now);
+    text_free(&now);
+}
+
 void table_tell_all(Table *t, Pending *with)
 {
-    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
-        Text now = {0};
-        table_write(with ? pending_add(with, v->client, NULL) : &now, t, v->seat, NULL);
-        if (!with)
-            client_send(v->client, &now);
-        text_free(&now);
-    }
+    with = with ? with : house_last_pending(t);
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        table_tell(t, v->client, v->seat, with);
 }
 
 /* ---- the lobby -------------------------------------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <jansson.h>
+#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -152,6 +153,14 @@ static inline void settle(void)
 {
     while (the_house->pending)
         quiet_run(RUN_STORE);
+    quiet_run(RUN_STORE); /* nothing: from now on it rings for what is new */
+}
+
+/* What was put since all was settled has come to its end, and nobody has heard of it yet. */
+static inline void wait_for_the_store(void)
+{
+    struct pollfd ready = {.fd = store_file(the_house->store), .events = POLLIN};
+    poll(&ready, 1, -1);
 }
 
 static inline void say(Guest *g, const char *form, ...)

@@ -97,8 +97,8 @@ static void who_is_away_keeps_the_seat(void **state)
     say(&ann, "{'type':'away','table':'%s','re':8}", table);
     assert_string_equal(text_of(ann.answer, "type"), "done");
     assert_int_equal(number_of(ann.answer, "re"), 8);
-    assert_true(json_is_false(json_object_get(seat_of_table(&ben, 0), "here")));
     settle();
+    assert_true(json_is_false(json_object_get(seat_of_table(&ben, 0), "here")));
     assert_int_equal(number_of(ann.answer, "re"), 7); /* what she had chosen */
     int frames = ann.frames;
     choose(&ben);

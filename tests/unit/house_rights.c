@@ -149,6 +149,121 @@ static void a_table_is_listed_when_it_is_stored(void **state)
     all_go(guest, 2);
 }
 
+/* One sits down while somebody else's sitting down fails, and nobody knows that yet: it would stand without what came before it, and its secret would be
+   nobody's. */
+static void a_seat_is_not_taken_behind_one_that_was_not_stored(void **state)
+{
+    enum { ANN, BEN, CLEO, GUESTS };
+    char table[TABLE_ID_TEXT];
+    Guest guest[GUESTS];
+    (void)state;
+    for (int i = 0; i < GUESTS; i++)
+        guest_comes(&guest[i]);
+    say(&guest[ANN], "{'type':'open',%s}", two_people);
+    settle();
+    snprintf(table, sizeof table, "%s", text_of(guest[ANN].table, "table"));
+    amnesia_fill(1);
+    say(&guest[ANN], "{'type':'sit','table':'%s','seat':0,'name':'Ann','re':1}", table);
+    wait_for_the_store();
+    amnesia_fill(0);
+    say(&guest[BEN], "{'type':'sit','table':'%s','seat':1,'name':'Ben','re':1}", table);
+    say(&guest[BEN], "{'type':'choose','table':'%s','decision':1,'action':0,'re':2}", table);
+    settle();
+    assert_true(is_refused(&guest[ANN], "cannot_save"));
+    assert_true(is_refused(&guest[BEN], "cannot_save"));
+    assert_string_equal(text_of(guest[BEN].table, "state"), "open");
+    assert_null(json_object_get(guest[BEN].table, "you"));
+    sit(&guest[CLEO], table, 1);
+    sit(&guest[BEN], table, 0);
+    assert_int_equal(seat_seen_from(&guest[BEN], table), 0);
+    assert_int_equal(seat_seen_from(&guest[CLEO], table), 1);
+    assert_int_equal(strlen(guest[BEN].secret), DEAL_TEXT - 1);
+    all_go(guest, GUESTS);
+}
+
+/* Who looks for a seat in the lobby finds those that are free. */
+static void the_lobby_knows_what_was_not_stored(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    Guest guest[2];
+    (void)state;
+    guest_comes(&guest[0]);
+    guest_comes(&guest[1]);
+    say(&guest[0], "{'type':'open',%s,'public':true}", two_people);
+    settle();
+    snprintf(table, sizeof table, "%s", text_of(guest[0].table, "table"));
+    for (int sits = 0; sits < 2; sits++) { /* nobody there, and somebody who cannot stand up */
+        amnesia_fill(1);
+        say(&guest[0],
+            sits ? "{'type':'leave','table':'%s','re':1}" : "{'type':'sit','table':'%s','name':'Ann','re':1}",
+            table);
+        settle();
+        assert_true(is_refused(&guest[0], "cannot_save"));
+        amnesia_fill(0);
+        say(&guest[1], "{'type':'lobby'}");
+        const json_t *seat = json_array_get(
+            json_object_get(json_array_get(json_object_get(guest[1].other, "tables"), 0), "seats"), 0);
+        assert_int_equal(json_is_true(json_object_get(seat, "taken")), sits);
+        sit(&guest[0], table, 0);
+    }
+    sit(&guest[1], table, 1);
+    amnesia_fill(1);
+    say(&guest[0], "{'type':'resign','table':'%s','re':1}", table);
+    settle();
+    assert_true(is_refused(&guest[0], "cannot_save"));
+    amnesia_fill(0);
+    assert_int_equal(lobby_size(&guest[1]), 1); /* it goes on */
+    all_go(guest, 2);
+}
+
+/* What `table` says comes in its order, and not before it is stored. */
+static void nobody_hears_of_a_table_what_is_not_stored(void **state)
+{
+    enum { ANN, BEN, WATCHER, GUESTS };
+    char table[TABLE_ID_TEXT];
+    Guest guest[GUESTS];
+    (void)state;
+    for (int i = 0; i < GUESTS; i++)
+        guest_comes(&guest[i]);
+    open_and_sit(&guest[ANN], two_people, table);
+    sit(&guest[BEN], table, 1);
+    /* Ann's answer ends an offer, and Ben goes while it is being stored: he is away then. */
+    say(&guest[BEN], "{'type':'offer','table':'%s','what':'draw'}", table);
+    settle();
+    choose(&guest[ANN]);
+    guest_goes(&guest[BEN]);
+    settle();
+    assert_true(json_is_false(json_object_get(seat_of_table(&guest[ANN], 1), "here")));
+    char secret[80];
+    memcpy(secret, guest[BEN].secret, sizeof secret);
+    guest_forgets(&guest[BEN]);
+    guest_comes(&guest[BEN]);
+    say(&guest[BEN], "{'type':'sit','table':'%s','seat':1,'secret':'%s'}", table, secret);
+    settle();
+    /* An offer that is made while the end of another is being stored is seen. */
+    say(&guest[ANN], "{'type':'offer','table':'%s','what':'draw'}", table);
+    settle();
+    choose(&guest[BEN]);
+    say(&guest[ANN], "{'type':'offer','table':'%s','what':'abort'}", table);
+    settle();
+    assert_string_equal(text_of(json_object_get(guest[BEN].table, "offer"), "what"), "abort");
+    /* Nor is the end told to who comes, or goes, before it is stored. */
+    amnesia_fill(1);
+    say(&guest[ANN], "{'type':'resign','table':'%s','re':1}", table);
+    say(&guest[WATCHER], "{'type':'watch','table':'%s','re':1}", table);
+    assert_string_not_equal(text_of(guest[WATCHER].table, "state"), "over");
+    guest_goes(&guest[BEN]);
+    assert_string_not_equal(text_of(guest[ANN].table, "state"), "over");
+    settle();
+    amnesia_fill(0);
+    assert_true(is_refused(&guest[ANN], "cannot_save"));
+    assert_string_equal(text_of(guest[WATCHER].table, "state"), "playing");
+    assert_true(json_is_false(json_object_get(seat_of_table(&guest[WATCHER], 1), "here")));
+    guest_leaves(&guest[ANN]);
+    guest_leaves(&guest[WATCHER]);
+    guest_forgets(&guest[BEN]);
+}
+
 static void another_game(Guest *g, const char *table)
 {
     forget(&g->frame);
@@ -581,6 +696,9 @@ int main(void)
         HOUSE_TEST(a_seat_that_was_stored_stays),
         HOUSE_TEST(what_was_not_stored_is_not_acknowledged_later),
         HOUSE_TEST(a_table_is_listed_when_it_is_stored),
+        HOUSE_TEST(a_seat_is_not_taken_behind_one_that_was_not_stored),
+        HOUSE_TEST(the_lobby_knows_what_was_not_stored),
+        HOUSE_TEST(nobody_hears_of_a_table_what_is_not_stored),
         HOUSE_TEST(a_rematch_is_done_when_it_is_stored),
         HOUSE_TEST(a_rematch_is_dealt_by_all),
         HOUSE_TEST(who_has_left_has_no_say),
