@@ -215,6 +215,12 @@ static int migrate(Lite *lite, int64_t version, Problem *p)
     return 0;
 }
 
+/* 0: what another left in its log stays there when the file is closed. */
+static void may_tidy_up(sqlite3 *db, int may)
+{
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !may, NULL);
+}
+
 static int prepare_writer(Lite *lite, const StoreSettings *settings, Problem *p)
 {
     int64_t version;
@@ -223,9 +229,12 @@ static int prepare_writer(Lite *lite, const StoreSettings *settings, Problem *p)
         return 0;
     if (!settings->vfs)
         make_private(settings->path, 0); /* if it cannot, SQLite says why */
-    if (!open_file(settings, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &lite->writer, p) ||
-        !look_at(lite, lite->writer, &version, p))
+    if (!open_file(settings, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &lite->writer, p))
         return 0;
+    may_tidy_up(lite->writer, 0);
+    if (!look_at(lite, lite->writer, &version, p))
+        return 0;
+    may_tidy_up(lite->writer, 1);
     if (sqlite3_db_readonly(lite->writer, "main"))
         return explain(lite->path, lite->writer, SQLITE_READONLY, p);
     (void)((code = run(lite->writer, "PRAGMA journal_mode = WAL")) ||

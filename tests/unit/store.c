@@ -407,6 +407,16 @@ static long size_of(const char *file)
     return size;
 }
 
+/* As a program does that is killed. */
+static void leave_in_the_log(const char *text)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
 static void files_that_are_no_store(void **state)
 {
     Problem p;
@@ -425,6 +435,21 @@ static void files_that_are_no_store(void **state)
     run_sql("PRAGMA user_version = 99");
     refuses("was written by a newer cardwright (version 99, this one reads 3)");
     unlink(path);
+    /* Nor is what a newer one left in its log brought into the file, when it was killed. */
+    char log[200];
+    snprintf(log, sizeof log, "%s-wal", path);
+    run_sql(version_1);
+    run_sql("PRAGMA journal_mode = WAL");
+    long size = size_of(path);
+    leave_in_the_log(
+        "PRAGMA user_version = 99; INSERT INTO tables VALUES(zeroblob(16), 'a', 'b', x'', x'', 1, 1, 1)");
+    long in_the_log = size_of(log);
+    assert_true(in_the_log > 0);
+    refuses("was written by a newer cardwright (version 99, this one reads 3)");
+    assert_int_equal(size_of(path), size);
+    assert_int_equal(size_of(log), in_the_log);
+    unlink(path);
+    unlink(log);
     /* A page in its middle is overwritten. */
     Store *store = open_store(NULL);
     for (int i = 1; i < 300; i++)
