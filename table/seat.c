@@ -93,11 +93,13 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
     uint8_t bytes[DEAL_BYTES], hash[DEAL_BYTES];
     if (t->is_failing)
         return refuse(why, "cannot_read", "this table cannot be read now: try again in a moment");
-    int known = deal_read(secret, bytes);
-    if (known)
+    int good = deal_read(secret, bytes),
+        is_known = seat >= 0 && seat < t->seats && !deal_is_zero(t->seat[seat].secret_hash);
+    if (good)
         deal_commit(bytes, hash);
-    if (!known || seat < 0 || seat >= t->seats || deal_is_zero(t->seat[seat].secret_hash) ||
-        !deal_same(hash, t->seat[seat].secret_hash))
+    if (!is_known && t->state == TABLE_CLOSED) /* not even who sits there could be read */
+        return refuse(why, "closed", t->closed_because);
+    if (!good || !is_known || !deal_same(hash, t->seat[seat].secret_hash))
         return refuse(why, "wrong_secret", "this is not the secret of that seat: use the link of your seat");
     if (table_has_left(t, seat))
         return refuse(why, "left", "you have left this game, and the computer plays your seat: watch it");

@@ -167,6 +167,16 @@ server.stop()
 run('export', table, work + '/again.json', folder=work + '/fourth')
 with open(work + '/again.json') as file:
     assert json.load(file)['acts'] == other['acts']
+# So is one whose game it does not have; who comes by the link of a seat reads that, too, though its secret is not known either.
+with open(work + '/no_game.json', 'w') as file:
+    json.dump(dict(other, game='chess', header=dict(other['header'], game='chess')), file)
+run('import', work + '/no_game.json', folder=work + '/sixth')
+server = Server(program, work + '/sixth', *options)
+again = Client(server.port)
+answer = again.ask_for('sit', table=table, seat=0, secret=running.secrets[table])
+assert answer['reason'] == 'closed' and "there is no game 'chess' here" in answer['words'], answer
+server.stop()
+run('export', table, work + '/again.json', folder=work + '/sixth')
 
 # Files that are none.
 for text, words in (('', 'is no table'), ('{}', 'is no table'), ('{"cardwright_table":9}', 'has format 9'),
