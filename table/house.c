@@ -112,6 +112,24 @@ Viewer *viewer_new(Client *client, Table *t, int seat)
     return v;
 }
 
+static void drop_frames(const Viewer *viewer)
+{
+    for (Pending *p = viewer->client->house->pending; p; p = p->next)
+        for (Out *out = p->outs; out; out = out->next)
+            if (out->viewer == viewer) {
+                out->viewer = NULL;
+                out->client = NULL;
+            }
+}
+
+void viewer_starts_anew(Viewer *viewer)
+{
+    viewer->wants_whole = 1;
+    viewer->unseen = 0;
+    frame_forget(&viewer->memory);
+    drop_frames(viewer);
+}
+
 void viewer_free(Viewer *viewer)
 {
     Viewer **at = &viewer->table->viewers;
@@ -124,12 +142,7 @@ void viewer_free(Viewer *viewer)
     *at = viewer->next_of_client;
     viewer->client->viewer_count--;
     viewer->table->used = net_now();
-    for (Pending *p = viewer->client->house->pending; p; p = p->next)
-        for (Out *out = p->outs; out; out = out->next)
-            if (out->viewer == viewer) {
-                out->viewer = NULL;
-                out->client = NULL;
-            }
+    drop_frames(viewer);
     table_tells(viewer->table);
     frame_free(&viewer->memory);
     free(viewer);
@@ -185,7 +198,7 @@ Pending *house_pending_answer(const Table *table, int seat, uint64_t number)
 static void send_all(Pending *p)
 {
     for (const Out *out = p->outs; out; out = out->next)
-        if (out->client && !(out->viewer && out->viewer->wants_whole))
+        if (out->client)
             client_send(out->client, &out->text);
 }
 

@@ -209,6 +209,8 @@ Text *pending_owe(Pending *pending, Client *client,
                   const char *re); /* the same; if it fails, the client hears that instead */
 Viewer *viewer_new(Client *client, Table *t, int seat);
 void viewer_free(Viewer *viewer);
+void viewer_starts_anew(
+    Viewer *viewer); /* with a whole frame: those that are on their way are nothing to it */
 Viewer *viewer_of(const Client *client, const Table *t);
 /* house_http.c */
 int house_get(void *data, const char *path, NetAnswer *answer); /* as a NetHandler */

@@ -265,7 +265,7 @@ static int at_table(MessageKind kind, Table *t, Client *client, const json_t *sa
         v = viewer_of(client, t);
         if (!v)
             return refuse(why, "not_seated", "you are not at this table");
-        v->wants_whole = 1;
+        viewer_starts_anew(v);
         table_catch_up(t);
         return 1;
     }

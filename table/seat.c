@@ -69,8 +69,7 @@ int seat_look(Table *t, Client *client, int seat, Refusal *why)
     v->seat = seat;
     if (seat >= 0)
         memcpy(v->secret_hash, t->seat[seat].secret_hash, DEAL_BYTES);
-    v->wants_whole = 1;
-    frame_forget(&v->memory);
+    viewer_starts_anew(v);
     table_tells(t);
     return 1;
 }
@@ -97,8 +96,8 @@ static int come_back(Table *t, Client *client, int seat, const char *secret, con
         is_known = seat >= 0 && seat < t->seats && !deal_is_zero(t->seat[seat].secret_hash);
     if (good)
         deal_commit(bytes, hash);
-    if (!is_known && t->state == TABLE_CLOSED) /* not even who sits there could be read */
-        return refuse(why, "closed", t->closed_because);
+    if (!is_known && t->state == TABLE_CLOSED) /* perhaps not even who sits there could be read */
+        return seat_watch(t, client, re, why);
     if (!good || !is_known || !deal_same(hash, t->seat[seat].secret_hash))
         return refuse(why, "wrong_secret", "this is not the secret of that seat: use the link of your seat");
     if (table_has_left(t, seat))

@@ -116,8 +116,7 @@ void table_seat_viewers(Table *t)
         if (seat == v->seat)
             continue;
         v->seat = seat;
-        v->wants_whole = 1;
-        frame_forget(&v->memory);
+        viewer_starts_anew(v);
     }
     table_tells(t);
 }
@@ -343,8 +342,6 @@ void table_reload(Table *t)
     } else {
         table_seat_viewers(t);
     }
-    for (Viewer *v = t->viewers; v; v = v->next_at_table) {
-        frame_forget(&v->memory);
-        v->wants_whole = 1;
-    }
+    for (Viewer *v = t->viewers; v; v = v->next_at_table)
+        viewer_starts_anew(v);
 }

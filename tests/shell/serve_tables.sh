@@ -173,8 +173,8 @@ with open(work + '/no_game.json', 'w') as file:
 run('import', work + '/no_game.json', folder=work + '/sixth')
 server = Server(program, work + '/sixth', *options)
 again = Client(server.port)
-answer = again.ask_for('sit', table=table, seat=0, secret=running.secrets[table])
-assert answer['reason'] == 'closed' and "there is no game 'chess' here" in answer['words'], answer
+assert again.ask_for('sit', table=table, seat=0, secret=running.secrets[table])['type'] == 'done'
+assert again.tables[table]['state'] == 'closed' and "there is no game 'chess' here" in again.tables[table]['because']
 server.stop()
 run('export', table, work + '/again.json', folder=work + '/sixth')
 

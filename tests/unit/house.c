@@ -152,6 +152,47 @@ static void whoever_says_seen_gets_eight_frames_at_most(void **state)
     guest_leaves(&quick);
 }
 
+/* Computers may answer more often in a row than that: it gets the first eight, and when it has seen them a whole one. */
+static void whoever_says_seen_is_not_left_behind(void **state)
+{
+    char table[TABLE_ID_TEXT];
+    uint32_t longest = 0;
+    Guest ann;
+    (void)state;
+    guest_comes(&ann);
+    open_and_sit(&ann, "'game':'merc','seats':['person','greedy','greedy']", table);
+    for (int n = 0; n < 400 && longest <= 2 * VIEWER_UNSEEN && !ann.over; n++) {
+        say(&ann, "{'type':'seen','table':'%s','n':%lld}", table, (long long)number_of(ann.frame, "n"));
+        const Table *t = the_table(table);
+        uint32_t shown = t->shown;
+        int frames = ann.frames;
+        assert_int_equal(number_of(ann.frame, "n"), shown);
+        choose_option(&ann, json_array_size(json_object_get(ask_of(&ann), "options")) - 1);
+        settle();
+        uint32_t acts = t->shown - shown;
+        longest = acts > longest ? acts : longest;
+        assert_int_equal(ann.frames - frames, acts < VIEWER_UNSEEN ? acts : VIEWER_UNSEEN);
+    }
+    assert_true(longest > 2 * VIEWER_UNSEEN);
+    /* What it never got is not waited for: not what could not be stored, nor what it wants no more. */
+    amnesia_fill(1);
+    for (int n = 0; n < 2 * VIEWER_UNSEEN; n++) {
+        say(&ann, "{'type':'seen','table':'%s','n':%lld}", table, (long long)number_of(ann.frame, "n"));
+        choose(&ann);
+        settle();
+        assert_true(is_refused(&ann, "cannot_save"));
+        assert_int_equal(number_of(ann.frame, "n"), the_table(table)->shown);
+    }
+    amnesia_fill(0);
+    int wholes = ann.wholes;
+    choose(&ann);
+    say(&ann, "{'type':'again','table':'%s'}", table);
+    settle();
+    assert_int_equal(ann.wholes, wholes + 1);
+    assert_int_equal(number_of(ann.frame, "n"), the_table(table)->shown);
+    guest_leaves(&ann);
+}
+
 /* ---- what is prepared in secret ------------------------------------------------------------------------------------------ */
 
 /* C22.3 of Crisis Unleashed: one chooses an action with all its targets, in as many answers as it takes.  Nobody else can count them:
@@ -723,6 +764,7 @@ int main(void)
         HOUSE_TEST(presence_is_told),
         HOUSE_TEST(who_is_away_keeps_the_seat),
         HOUSE_TEST(whoever_says_seen_gets_eight_frames_at_most),
+        HOUSE_TEST(whoever_says_seen_is_not_left_behind),
         HOUSE_TEST(answers_given_in_secret_are_not_counted),
         HOUSE_TEST(a_full_disk_takes_no_move_and_loses_none),
         HOUSE_TEST(a_disk_that_cannot_be_written_holds_the_computer_up_and_all_hear_why),
