@@ -132,6 +132,7 @@ function showTable() {
   $('title').textContent = table.game || 'A table';
   $('state').textContent = over ? `Over: ${over.result.words} (${over.result.rule}).`
     : {open: 'Waiting for players.', playing: table.waits ? 'Waiting for somebody to come back.' : 'Playing.', over: 'Over.', closed: `Closed: ${table.because || ''}`}[table.state];
+  if (table.cannot_save) $('state').textContent += ` Cannot save: ${table.cannot_save}.`;
   $('people').replaceChildren();
   table.seats.forEach((s, i) => {
     const facts = [s.kind, s.level, s.kind === 'person' && s.taken && (s.here ? 'here' : 'away'), s.left && 'has left',
@@ -163,7 +164,10 @@ function showActs() {
     for (const [what, text] of [['back', 'Take back'], ['draw', 'Offer a draw'], ['abort', 'End it for all']])
       button(text, acts, () => say({type: 'offer', table: at.table, what}));
     button('Resign', acts, () => say({type: 'resign', table: at.table}));
+    if (ask) button('Hint', acts, () => say({type: 'hint', table: at.table, decision: ask ? ask.decision : 0}));
   }
+  if (seated && (table.state === 'open' || table.state === 'playing'))
+    button('Leave', acts, () => say({type: 'leave', table: at.table}));
   if (seated && (table.state === 'over' || table.state === 'closed'))
     button('Play again', acts, () => say({type: 'offer', table: at.table, what: 'rematch', nonce: nonce()}));
   if (!seated && table.state === 'open') button('Sit down', acts, () => sit(at.table));
@@ -255,12 +259,13 @@ const hear = {
     word('A link to this move: ');
     make('a', new URL(m.link, location.href).href, $('word')).href = m.link;
   },
+  hint(m) { word(m.words); },
   say(m) { log(`${seatName(m.seat)} says: ${m.words}`); },
   refused(m) {
     word(`${m.field ? m.field + ': ' : ''}${m.words}`);
     if (m.reason === 'unknown_table') goHome();
     else if (m.reason === 'left') watch(at.table);
-    else if (table) say({type: 'again', table: at.table});
+    else if (table && m.reason !== 'not_seated') say({type: 'again', table: at.table});
   },
   error(m) { word(m.words); },
   done() { word('Stored.'); },

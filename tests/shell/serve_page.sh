@@ -95,6 +95,38 @@ try:
     watcher.until('over')
     click(page, 'Play again')
     page.until('document.getElementById("state").textContent === "Playing." && document.querySelectorAll("#options button").length')
+    click(page, 'Hint')
+    page.until('document.getElementById("word").textContent.startsWith("The computer")')
+    click(page, 'Leave')
+    page.until('document.getElementById("state").textContent.startsWith("Over: Ben wins")')
+    # Every game is played by its buttons, whatever it asks.
+    games = json.loads(page.run('JSON.stringify(hello.games.map(g => g.game))'))
+    assert len(games) == 4
+    for game in games:
+        click(page, 'Back to the lobby')
+        page.until('!document.getElementById("lobby").hidden')
+        page.run(f'document.getElementById("game").value = "{game}"; showSeats()')
+        click(page, 'Open the table')
+        for _ in range(12):
+            page.until('document.querySelectorAll("#options button").length')
+            before = page.run('ask.decision')
+            page.run('[...document.querySelectorAll("#options button")].pop().click()')
+            page.until(f'!!over || !!(ask && ask.decision !== {before})')
+            if page.run('!!over'):
+                break
+        assert game == page.run('table.game') and page.run('document.querySelectorAll("#events li").length')
+        assert page.run('!/card \\d|undefined|NaN|\\[object/.test(document.getElementById("zones").textContent)'), game
+        if not page.run('!!over'):
+            click(page, 'Resign')
+            page.until('document.getElementById("state").textContent.startsWith("Over:")')
+    # A seat at a table that has not begun is given back.
+    click(page, 'Back to the lobby')
+    page.until('!document.getElementById("lobby").hidden')
+    page.run('document.querySelectorAll(".player").forEach(p => { p.value = "person"; })')
+    click(page, 'Open the table')
+    page.until('document.getElementById("people").textContent.includes("you")')
+    click(page, 'Leave')
+    page.until('document.getElementById("people").textContent.includes("free") && at.seat === null')
 finally:
     browser.kill()
     browser.wait()
