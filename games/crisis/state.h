@@ -17,17 +17,19 @@ enum {
     LASTING_ATTACK,   /* amount */
     LASTING_HEALTH,   /* amount */
     LASTING_KEYWORD,  /* from: which; amount: its number, if it has one */
-    LASTING_LOST,     /* from: a keyword that its host has lost */
+    LASTING_LOST,     /* from: a keyword that its host has lost; amount: LOST_OWN and so on */
     LASTING_LINE,     /* from: a line that was given */
     LASTING_SILENCE,  /* C15.16 */
     LASTING_CONTROL,  /* you: 1 + whose it was; from: its slot there */
     LASTING_LINK,     /* C17.5 from: the other unit */
     LASTING_PREVENT,  /* C12.13 amount: what is left of a prevention shield */
-    LASTING_IMMUNE,   /* C-K65 no damage to the units of `you` */
+    LASTING_IMMUNE,   /* C-K65 no damage to its host, or without one to the units of `you` */
     LASTING_DISCOUNT, /* you: whose next card that fits the phrase `from` costs amount less (no host) */
     LASTING_COOLDOWN, /* C23.3 from: a line of its host, amount: Startup Phases */
     LASTING_HIGHER    /* C15.24 from: the kind that its host becomes, amount: Startup Phases */
 };
+/* Of which keyword a host has lost, and C-K47 used up: its own; those of lines and links; that of the crisis. */
+enum { LOST_OWN, LOST_OF_LINES, LOST_OF_CRISIS };
 /* Until when.  Those of a seat stand at their value plus the seat. */
 enum {
     UNTIL_GONE,

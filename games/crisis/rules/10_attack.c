@@ -256,10 +256,7 @@ static void lose_stealth(Run *g, int object)
         return;
     CITE(C15.21);
     CITE(C-K46);
-    for (int i = now(g)->modifiers; i--;)
-        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == KEYWORD_STEALTH &&
-            now(g)->modifier[i].host == card)
-            remove_modifier(g, i);
+    lose_given(g, card, KEYWORD_STEALTH);
     if (info_of(g, card)->keywords & keyword_bit(KEYWORD_STEALTH))
         add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_STEALTH, .host = (uint8_t)card});
     note(g, loses, card, KEYWORD_STEALTH);

@@ -256,18 +256,27 @@ static Set mirror(Run *g, Happening *e, int adds)
 
 /* ---- C13.3 Damage -------------------------------------------------------------------------------------------------------------------- */
 
+static void lose_given(Run *g, Card card, int keyword)
+{
+    for (int i = now(g)->modifiers; i--;)
+        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == keyword &&
+            now(g)->modifier[i].host == card)
+            remove_modifier(g, i);
+}
+/* C15.27 It was had once, from whatever it was. */
 static void use_up_status(Run *g, int object, int keyword)
 {
     Card card = card_on(g, object);
-    for (int i = now(g)->modifiers; i--;)
-        if (now(g)->modifier[i].what == LASTING_KEYWORD && now(g)->modifier[i].from == keyword &&
-            now(g)->modifier[i].host == card) {
-            remove_modifier(g, i);
-            refresh(g);
-            return;
-        }
-    add_modifier(g, (Modifier){.what = LASTING_LOST, .from = (uint16_t)keyword, .host = (uint8_t)card});
+    lose_given(g, card, keyword);
     refresh(g);
+    for (int lost = info_of(g, card)->keywords & keyword_bit(keyword) ? LOST_OWN : LOST_OF_LINES;
+         lost <= LOST_OF_CRISIS && has_keyword(g, object, keyword); lost++) {
+        add_modifier(g, (Modifier){.what = LASTING_LOST,
+                                   .from = (uint16_t)keyword,
+                                   .amount = (int16_t)lost,
+                                   .host = (uint8_t)card});
+        refresh(g);
+    }
 }
 
 static int is_immune(const Run *g, int object)

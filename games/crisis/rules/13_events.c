@@ -46,7 +46,7 @@ static int is_saved(Run *g, int object)
             give_stats(g, object, 0, 1 - health_at(g, object));
         body_at(g, object)->hurt = limited(health_at(g, object) - 1);
         body_at(g, object)->marks &= (uint8_t) ~(DOOMED | USED_UP);
-        add_modifier(g, (Modifier){.what = LASTING_LOST, .from = KEYWORD_LAST_STAND, .host = (uint8_t)unit});
+        use_up_status(g, object, KEYWORD_LAST_STAND);
         return 1;
     }
     if (has_keyword(g, object, KEYWORD_VOIDBOUND)) {

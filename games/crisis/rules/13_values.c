@@ -189,6 +189,23 @@ static void list_again(const Run *g, Values *v, int object)
     (((1ull << (KEYWORD_ECHO + 1)) - 2) | keyword_bit(KEYWORD_REFLECT) | keyword_bit(KEYWORD_PIERCE) |       \
      keyword_bit(KEYWORD_ARMORED) | keyword_bit(KEYWORD_RESIST) | keyword_bit(KEYWORD_REGENERATE))
 
+/* C-K47 What is held and was used up the same unit does not get again.  Stealth it does (C-K46). */
+#define USED_UP_ONCE                                                                                         \
+    (keyword_bit(KEYWORD_SPELLSHIELD) | keyword_bit(KEYWORD_DIVINE_SHIELD) | keyword_bit(KEYWORD_AEGIS) |    \
+     keyword_bit(KEYWORD_LAST_STAND))
+static Keywords not_used_up(const Run *g, int object, Keywords keywords, int lost)
+{
+    for (int i = 0; keywords & USED_UP_ONCE && i < now(g)->modifiers; i++) {
+        const Modifier *m = &now(g)->modifier[i];
+        if (m->what == LASTING_LOST && m->amount == lost && m->host == card_on(g, object) &&
+            USED_UP_ONCE >> m->from & 1) {
+            CITE(C-K47);
+            keywords &= ~keyword_bit(m->from);
+        }
+    }
+    return keywords;
+}
+
 static void values_begin(const Run *g, Values *v)
 {
     memset(v->pricing, 0, sizeof v->pricing);
@@ -212,7 +229,7 @@ static void values_begin(const Run *g, Values *v)
             v->keywords[object] |= keyword_bit(m->from);
         if (m->what == LASTING_HIGHER)
             v->keywords[object] |= keyword_bit(KEYWORD_TRANSCENDING);
-        if (m->what == LASTING_LOST)
+        if (m->what == LASTING_LOST && m->amount == LOST_OWN)
             v->keywords[object] &= ~keyword_bit(m->from);
         if (m->what == LASTING_SILENCE) {
             v->silent |= object_bit(object);

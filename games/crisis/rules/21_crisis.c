@@ -9,6 +9,9 @@ static void end_crisis(Run *g)
         CITE_IF(C21.8, body->marks & USED_UP);
         body->marks &= (uint8_t)~USED_UP;
     }
+    for (int i = now(g)->modifiers; i--;) /* C-K47 What the next one gives is another's. */
+        if (now(g)->modifier[i].what == LASTING_LOST && now(g)->modifier[i].amount == LOST_OF_CRISIS)
+            remove_modifier(g, i);
     leave_play(g, CRISIS_OBJECT, Z_crisis_discard, 0);
 }
 

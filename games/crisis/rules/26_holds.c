@@ -7,27 +7,21 @@ static int signed_word(const Run *g, Sense s, int i)
     return word(g, s, i) == SIGN_MINUS ? -word(g, s, i + 1) : word(g, s, i + 1);
 }
 
-/* C-K47 What a static line gives and was used up is not given to the same unit again.  Stealth is (C-K46). */
-#define USED_UP_ONCE                                                                                         \
-    (keyword_bit(KEYWORD_SPELLSHIELD) | keyword_bit(KEYWORD_DIVINE_SHIELD) | keyword_bit(KEYWORD_AEGIS) |    \
-     keyword_bit(KEYWORD_LAST_STAND))
-static Set without_used_up(const Run *g, Set objects, int keyword)
+static void hold_keyword(const Run *g, Values *v, Set objects, int keyword, Card source)
 {
-    for (int i = 0; i < now(g)->modifiers; i++) {
-        const Modifier *m = &now(g)->modifier[i];
-        if (m->what == LASTING_LOST && m->from == keyword) {
-            CITE(C-K47);
-            objects &= ~effect_object(g, m->host);
-        }
-    }
-    return objects;
+    int lost = source && source == card_on(g, CRISIS_OBJECT) ? LOST_OF_CRISIS : LOST_OF_LINES;
+    objects &= ~without_keyword(g, keyword);
+    if (!(USED_UP_ONCE >> keyword & 1))
+        give_keywords(v, objects, keyword_bit(keyword));
+    else
+        FOR_EACH_IN (object, objects)
+            give_keywords(v, object_bit(object), not_used_up(g, object, keyword_bit(keyword), lost));
 }
 static void hold_keys(const Run *g, Sense keys, Set objects, Values *v)
 {
     while (phrase_at(g, keys) != OP_NONE) {
         int keyword = word(g, keys, 0), what = value_of_keyword(keyword);
-        Set given = USED_UP_ONCE >> keyword & 1 ? without_used_up(g, objects, keyword) : objects;
-        give_keywords(v, given & ~without_keyword(g, keyword), keyword_bit(keyword));
+        hold_keyword(g, v, objects, keyword, keys.source);
         if (phrase_at(g, keys) == CRISIS_KEY_WITH && what >= 0)
             FOR_EACH_IN (object, objects)
                 add_value(v, what, object, word(g, keys, 1));
@@ -66,7 +60,7 @@ static void hold_KEYWORDS(const Run *g, Sense s, Values *v)
     Set here = effect_object(g, s.source);
     for (int i = 0; i < 6 && here; i += 2)
         if (word(g, s, i)) {
-            give_keywords(v, here, keyword_bit(word(g, s, i)));
+            hold_keyword(g, v, here, word(g, s, i), s.source);
             if (value_of_keyword(word(g, s, i)) >= 0)
                 add_value(v, value_of_keyword(word(g, s, i)), first_in(here), word(g, s, i + 1));
         }
@@ -121,7 +115,9 @@ static void hold_SHARE(const Run *g, Sense s, Values *v)
         Set partners = linked_to(g, object);
         FOR_EACH_IN (other, partners) {
             if (v->rank == RANK_SHARING)
-                add_keywords(v, 1ull << object, values_of(g)->keywords[other] & KEYWORDS_OF_ABILITIES);
+                add_keywords(v, 1ull << object,
+                             not_used_up(g, object, values_of(g)->keywords[other] & KEYWORDS_OF_ABILITIES,
+                                         LOST_OF_LINES));
         }
         for (int what = REFLECT; what <= REGENERATE && partners; what++) {
             int most = v->own[what][object];
