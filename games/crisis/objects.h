@@ -33,6 +33,9 @@ typedef struct Ability { /* of lines that are used */
 } Ability;
 enum { LIMITS_OF_TIME = 1 << LIMIT_QUICK | 1 << LIMIT_COMBAT | 1 << LIMIT_INSIGHT };
 
+/* Keywords without a word: C-K82 only a sentence that names the higher form gives this one; lines make the others of heroes. */
+enum { KEYWORD_TRANSCENDING = 34, KEYWORD_TWICE_SACRIFICED = 47, KEYWORD_OPEN_HAND, KEYWORD_ANCHORED };
+
 typedef struct Opened {
     CardSet set;
     const KindInfo *kind;           /* by kind, from 1 */

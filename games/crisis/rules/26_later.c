@@ -10,6 +10,12 @@ static void do_PREVENT_ALL(Run *g, const Verb *my)
                                    .until = UNTIL_END_OF_TURN,
                                    .host = (uint8_t)card_on(g, object)});
 }
+static void do_PREVENT_SIDE(Run *g, const Verb *my)
+{
+    CITE(C-K65);
+    add_modifier(
+        g, (Modifier){.what = LASTING_IMMUNE, .until = UNTIL_END_OF_TURN, .you = (uint8_t)(1 + my->you)});
+}
 static void do_GAIN_ARMOR(Run *g, const Verb *my)
 {
     SeatState *p = player(g, my->you);

@@ -2,9 +2,6 @@
 
 static int late_delay(const Run *g, Seat seat, Card source);
 
-/* Keywords without a word: what lines make of heroes. */
-enum { KEYWORD_TWICE_SACRIFICED = 47, KEYWORD_OPEN_HAND = 48, KEYWORD_ANCHORED = 49 };
-
 /* ---- units --------------------------------------------------------------------------------------------------------------- */
 
 static int has_status(const Run *g, int object, int status)
