@@ -18,7 +18,7 @@ enum {
     LASTING_HEALTH,   /* amount */
     LASTING_KEYWORD,  /* from: which; amount: its number, if it has one */
     LASTING_LOST,     /* from: a keyword that its host has lost; amount: LOST_OWN and so on */
-    LASTING_LINE,     /* from: a line that was given */
+    LASTING_LINE,     /* from: a line that was given; amount: Silence leaves it (C15.16) */
     LASTING_SILENCE,  /* C15.16 */
     LASTING_CONTROL,  /* you: 1 + whose it was; from: its slot there */
     LASTING_LINK,     /* C17.5 from: the other unit */

@@ -72,6 +72,7 @@ enum {
     CATEGORY(SIGN, "sign", "a sign")                                                                         \
     CATEGORY(CHANGE, "change", "'more' or 'less'")                                                           \
     CATEGORY(DURATION, "duration", "a duration")                                                             \
+    CATEGORY(STRENGTH, "strength", "what cannot take it away")                                               \
     CATEGORY(PLAYER, "player", "a player")                                                                   \
     CATEGORY(MARK, "mark", "'Bless' or 'Corrupt'")                                                           \
     CATEGORY(BAN, "ban", "what is forbidden")                                                                \

@@ -429,6 +429,17 @@ static Item line_item(int skill, Card card, Seat you)
         .skill = (uint16_t)skill, .source = (uint8_t)card, .key = (uint8_t)card, .you = (uint8_t)you};
 }
 
+/* C15.16 What is no ability of the object itself, so that it has it even when it has lost its lines. */
+static __attribute__((noinline)) int lines_kept(const Run *g, int object, uint16_t *out)
+{
+    int n = 0;
+    CITE(C15.16);
+    for (int i = 0; i < now(g)->modifiers && n < LINES_AT; i++)
+        if (now(g)->modifier[i].what == LASTING_LINE && now(g)->modifier[i].amount &&
+            now(g)->modifier[i].host == card_on(g, object))
+            out[n++] = now(g)->modifier[i].from;
+    return n;
+}
 /* By their numbers, in the order of action numbers. */
 static int skills_of(const Run *g, int object, uint16_t *out)
 {
@@ -437,7 +448,7 @@ static int skills_of(const Run *g, int object, uint16_t *out)
     const Values *v = values_of(g);
     int n = 0;
     if (v->silent & object_bit(object))
-        return 0;
+        return lines_kept(g, object, out);
     for (int i = 0; i < def->skill_count && n < LINES_AT; i++)
         out[n++] = (uint16_t)(def->first_skill + i);
     for (int i = 0; i < now(g)->modifiers && n < LINES_AT; i++)

@@ -217,7 +217,8 @@ static void do_GRANT(Run *g, const Verb *my)
             add_modifier(g, (Modifier){.what = LASTING_LINE,
                                        .from = (uint16_t)quoted_skill(g, s, 1),
                                        .until = (uint8_t)until_of(g, word(g, s, 0), my->you),
-                                       .host = (uint8_t)card_on(g, object)});
+                                       .host = (uint8_t)card_on(g, object),
+                                       .amount = (int16_t)word(g, s, 1)});
 }
 static void do_FORBID(Run *g, const Verb *my)
 {
@@ -248,11 +249,12 @@ RULE(do_FREEZE)
     sentence_reached(g, take_returned(g));
     END;
 }
-/* C-K77 Lines of text of a unit; keywords are none. */
+/* C-K77 Lines of text of a unit; keywords are none, nor is what Silence leaves. */
 static int count_lines(const Run *g, int object)
 {
     Item line[LINES_AT];
-    int n = lines_of(g, object, line), count = 0;
+    uint16_t kept[LINES_AT];
+    int n = lines_of(g, object, line), count = -lines_kept(g, object, kept);
     for (int i = 0; i < n; i++)
         count += !opened(g)->prints_keywords[line[i].skill];
     return count;
