@@ -44,9 +44,8 @@ static int sure_damage(const Run *g, Seat seat)
             sum += attack_at(g, object) * (attacks_left(g, object) - listed(g, card_on(g, object)));
     for (int i = 0; i < now(g)->attacks; i++) {
         int attacker = object_of(g, now(g)->attack[i].attacker);
-        if (!is_slot(attacker))
-            continue;
-        if (is_hero(object_of(g, now(g)->attack[i].target)) && !blockers(g, attacker, lane_of(attacker)))
+        if (is_slot(attacker) && is_hero(object_of(g, now(g)->attack[i].target)) &&
+            !blockers(g, attacker, lane_of(attacker)))
             sum += attack_at(g, attacker);
     }
     return sum;
@@ -86,11 +85,10 @@ static int worth_of_attack(const Run *g, int attacker, int target)
                    ? attack_at(g, target) + value_at(g, REFLECT, target)
                    : 0;
     int dies = back >= health_left(g, attacker) && !(kills && has_keyword(g, attacker, KEYWORD_FIRST_STRIKE));
-    int worth = (kills      ? worth_of_unit(g, target) + 40
-                 : left > 0 ? 4 * attack
-                            : -20) -
-                (dies ? worth_of_unit(g, attacker) : 3 * back);
-    return worth;
+    return (kills      ? worth_of_unit(g, target) + 40
+            : left > 0 ? 4 * attack
+                       : -20) -
+           (dies ? worth_of_unit(g, attacker) : 3 * back);
 }
 
 static int best_attack(const Run *g, int attacker)
@@ -119,6 +117,22 @@ static int is_ill_word(int category, int word)
            : category == CRISIS_CATEGORY_BAN     ? word & (BAN_ATTACK | BAN_BLOCK)
                                                  : 0;
 }
+static int is_phasing_word(int category, int word)
+{
+    return category == CRISIS_CATEGORY_KEYWORD && word == KEYWORD_PHASED;
+}
+static int says(const Run *g, uint16_t sentence, int (*is_such)(int category, int word))
+{
+    const CardSet *set = effect_set(g);
+    for (uint16_t at = sentence, end = code_after(set, sentence); at < end;) {
+        const Shape *shape = &set->shape[set->code[at]];
+        for (int i = 0; i < shape->words; i++)
+            if (is_such(shape->category[i] - 1, set->code[at + 1 + i]))
+                return 1;
+        at = (uint16_t)(at + 1 + shape->words);
+    }
+    return 0;
+}
 /* Whether what a sentence is about fares ill by it. */
 static int is_ill(const Run *g, uint16_t at)
 {
@@ -128,19 +142,14 @@ static int is_ill(const Run *g, uint16_t at)
         CRISIS_SANCTIFY,      CRISIS_SILENCE,           CRISIS_OVERRIDE,       CRISIS_TAKE_CONTROL,
         CRISIS_FREEZE,        CRISIS_PUT_DELAY,         CRISIS_PUT_DELAY_ON,   CRISIS_BANISH,
         CRISIS_SACRIFICE,     CRISIS_COUNTER,           CRISIS_PUT_GLITCH,     CRISIS_CANCEL_ATTACK,
-        CRISIS_CORRUPT_TIMES, CRISIS_DISCARD_CONDITION, CRISIS_TAKE_CONDITION, CRISIS_LOSE_KEYWORD};
+        CRISIS_CORRUPT_TIMES, CRISIS_DISCARD_CONDITION, CRISIS_TAKE_CONDITION, CRISIS_LOSE_KEYWORD,
+        CRISIS_RETARGET};
     const CardSet *set = effect_set(g);
     for (size_t i = 0; i < sizeof ill / sizeof *ill; i++)
         if (set->code[at] == ill[i])
             return 1;
-    for (uint16_t in = at, end = code_after(set, at); in < end;) { /* -1/-1, Stunned, not to attack */
-        const Shape *shape = &set->shape[set->code[in]];
-        for (int i = 0; i < shape->words; i++)
-            if (is_ill_word(shape->category[i] - 1, set->code[in + 1 + i]))
-                return set->code[at] == CRISIS_GIVE || set->code[at] == CRISIS_FORBID;
-        in = (uint16_t)(in + 1 + shape->words);
-    }
-    return 0;
+    return (set->code[at] == CRISIS_GIVE || set->code[at] == CRISIS_FORBID) &&
+           says(g, at, is_ill_word); /* -1/-1, Stunned, not to attack */
 }
 
 /* Health that a verb takes from what it is about; 0: it does something else. */
@@ -158,6 +167,8 @@ static int worth_of_verb(const Run *g, uint16_t verb, int object)
         if ((op == CRISIS_CORRUPT || op == CRISIS_CORRUPT_TIMES) &&
             has_keyword(g, object, KEYWORD_CANNOT_BE_CORRUPTED))
             return 0;
+        if (op == CRISIS_GIVE && says(g, verb, is_phasing_word) && can_attack(g, object))
+            return 0; /* it is to attack */
         return !harm || left <= 0 ? worth : harm >= left ? worth + 30 : worth * harm / (2 * left);
     }
     if (!is_hero(object) || !harm)
@@ -176,24 +187,25 @@ static int worth_of_found(const Run *g, Seat seat, Set found, int wanted, uint16
         best = worth > best ? worth : best;
         sum += worth;
     }
-    if (!n)
-        return 0;
-    return wanted & AT_RANDOM  ? sum / n
-           : wanted & UP_TO    ? (best > 0 ? best : 0)
-           : wanted & HOW_MANY ? best
-                               : sum;
+    return !n                   ? 0
+           : wanted & AT_RANDOM ? sum / n
+           : wanted & UP_TO     ? (best > 0 ? best : 0)
+           : wanted & HOW_MANY  ? best
+                                : sum;
 }
 
 typedef struct Appraisal {
-    int worth;
-    int objects; /* selectors in it: without any nothing can be said */
+    int worth, objects; /* these are the selectors in it: without any nothing can be said */
 } Appraisal;
 
 /* What the sentences from `at` to `end` would do to what is in play now, in their verbs' good or ill. */
 static Appraisal appraise(const Run *g, Seat seat, Card source, int skill, uint16_t at, uint16_t end)
 {
     const CardSet *set = effect_set(g);
-    struct run_effect e = {.skill = (uint16_t)skill, .source = ref_to(source), .you = (int16_t)seat};
+    struct run_effect e = {.skill = (uint16_t)skill,
+                           .source = ref_to(source),
+                           .source_life = (uint16_t)effect_life(g, source),
+                           .you = (int16_t)seat};
     Run asked = *g;
     Appraisal all = {0, 0};
     uint16_t verb = 0;
@@ -219,9 +231,8 @@ static Appraisal appraise(const Run *g, Seat seat, Card source, int skill, uint1
             at = code_after(set, at);
             continue;
         }
-        if (op >= OP_GAME && set->role[op] == ROLE_VERB) {
+        if (op >= OP_GAME && set->role[op] == ROLE_VERB)
             verb = at;
-        }
         if (op >= OP_GAME && set->role[op] == ROLE_SELECTOR) {
             int is_it = op == CRISIS_IT || op == CRISIS_THEM; /* of what the sentence before was about */
             Set found = is_it ? last : those(&asked, sense_at(effect_sense(&e), at), &wanted);
@@ -353,6 +364,29 @@ static uint16_t verb_before(const Run *g, Card source, uint16_t chosen)
     return verb;
 }
 
+/* What it is worth to the seat that an item of the chain is done to this one; -WINS: it cannot be. */
+static int worth_as_target(const Run *g, Seat seat, const Item *item, int object)
+{
+    uint16_t verb = verb_before(g, item->source, first_slot(g, item));
+    int worth = worth_of_verb(g, verb, object);
+    if (!(first_found(g, item) >> object & 1))
+        return -WINS;
+    return (seat_of_object(g, object) == seat) == !(verb && is_ill(g, verb)) ? worth : -worth;
+}
+/* What another target for the last enemy action of the chain would gain. */
+static int worth_of_turning(const Run *g, Seat seat)
+{
+    int last = last_item(g, ITEM_ON_CHAIN), best = -WINS;
+    const Item *item = &now(g)->item[last < 0 ? 0 : last];
+    int target = last < 0 || item->you == seat || !has_one_target(item) ? -1 : object_of(g, item->target[0]);
+    if (target < 0 || info_of(g, item->source)->type != KIND_ACTION)
+        return 0;
+    FOR_EACH_IN (object, all_units(g) | heroes())
+        if (worth_as_target(g, seat, item, object) > best)
+            best = worth_as_target(g, seat, item, object);
+    return best - worth_as_target(g, seat, item, target);
+}
+
 /* A choice among both sides: what hurts is meant for enemies, the best of them that it kills; what helps for friends. */
 static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
 {
@@ -363,6 +397,8 @@ static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
     if (ask->c & OF_ITEMS)
         return 500 + ((now(g)->item[index].you == seat) == !ill ? 50 : -50);
     Seat side = seat_of_object(g, index);
+    if (verb && effect_set(g)->code[verb] == CRISIS_RETARGET && last_item(g, ITEM_ON_CHAIN) >= 0)
+        return 500 + worth_as_target(g, seat, &now(g)->item[last_item(g, ITEM_ON_CHAIN)], index);
     int worth = worth_of_verb(g, verb, index);
     return 500 + ((side == seat) == !ill ? worth : -worth);
 }
@@ -419,6 +455,8 @@ static int liking_of_response(const Run *g, Seat seat, int index)
         line = (Item){.source = (uint8_t)card_to_play(g, seat, index), .skill = kind_info(g, index)->played};
     else
         line = line_of_action(g, index);
+    if (line_has(g, line.skill, CRISIS_RETARGET))
+        return worth_of_turning(g, seat) > 20 ? 90 : NEVER;
     Appraisal a = appraise_line(g, seat, line.source, line.skill);
     if (a.objects && a.worth <= 0)
         return NEVER;

@@ -18,16 +18,24 @@ static void do_COUNTER_IT(Run *g, const Verb *my)
         }
 }
 
-/* What the first selector of an item that was filled could have chosen. */
+/* The first selector of an item that was filled, and what it could have chosen. */
+static uint16_t first_slot(const Run *g, const Item *item)
+{
+    Walk w = walk_begin(g, item->skill);
+    return next_slot(effect_set(g), item->mode, &w);
+}
 static Set first_found(const Run *g, const Item *item)
 {
     struct run_effect e = effect_of(g, item);
     Run asked = *g;
-    Walk w = walk_begin(g, item->skill);
-    uint16_t at = next_slot(effect_set(g), item->mode, &w);
+    uint16_t at = first_slot(g, item);
     int wanted;
     asked.effect = &e;
     return at ? those(&asked, sense_at(effect_sense(&e), at), &wanted) : 0;
+}
+static int has_one_target(const Item *item)
+{
+    return item->skill && item->slot[0] & 15 && !(item->slot[0] >> 4) && !(item->announced >> 1);
 }
 /* An effect with one target gets another. */
 static void do_RETARGET(Run *g, const Verb *my)
@@ -37,8 +45,7 @@ static void do_RETARGET(Run *g, const Verb *my)
         return;
     Item *item = &now(g)->item[first_in(my->first)];
     int object = first_in(my->second);
-    if (!item->skill || !(item->slot[0] & 15) || item->slot[0] >> 4 || item->announced >> 1 ||
-        !(first_found(g, item) >> object & 1))
+    if (!has_one_target(item) || !(first_found(g, item) >> object & 1))
         return;
     CITE(C12.6);
     item->target[0] = (uint8_t)card_on(g, object);
