@@ -36,6 +36,7 @@ static void push_quantum(Run *g, const struct begin_quantum *my)
                  .source_life = (uint8_t)effect_life(g, hero),
                  .moment = (uint8_t)(QUANTUM_ITEM + my->which),
                  .times = 1};
+    note(g, quantum_event, my->who, my->which);
     if (unit) {
         item.target[0] = (uint8_t)unit;
         item.life[0] = (uint8_t)effect_life(g, unit);

@@ -53,7 +53,6 @@ static Set effect_escape(Run *g, const struct run_effect *my, Set targets)
         if (has_keyword(g, object, KEYWORD_SPELLSHIELD)) {
             CITE(C15.5);
             use_up_status(g, object, KEYWORD_SPELLSHIELD);
-            note(g, loses, card_on(g, object), KEYWORD_SPELLSHIELD);
             targets &= ~(1ull << object);
         }
     return targets;

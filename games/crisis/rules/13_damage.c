@@ -267,6 +267,7 @@ static void lose_given(Run *g, Card card, int keyword)
 static void use_up_status(Run *g, int object, int keyword)
 {
     Card card = card_on(g, object);
+    note(g, loses, card, keyword);
     lose_given(g, card, keyword);
     refresh(g);
     for (int lost = info_of(g, card)->keywords & keyword_bit(keyword) ? LOST_OWN : LOST_OF_LINES;

@@ -103,6 +103,17 @@ static void keep_gift(Run *g, Card card, Sense gift)
     if (times_returned(g, card) < 15)
         now(g)->flags[card] = (uint8_t)(now(g)->flags[card] + RETURN_COUNT);
 }
+static void tell_where_it_goes(Run *g, Card card, int zone)
+{
+    if (zone == Z_chain)
+        note(g, comes_back, card);
+    else if (zone == zone_of_seat(deck, owner_of(g, card)))
+        note(g, shuffled_in, card);
+    else if (zone == zone_of_seat(banished, owner_of(g, card)))
+        note(g, banished, card);
+    else
+        note(g, returns, card);
+}
 static Card take_out_of_play(Run *g, const Verb *my, int zone)
 {
     Set it = its_object(g);
@@ -110,7 +121,7 @@ static Card take_out_of_play(Run *g, const Verb *my, int zone)
         return NO_CARD;
     Card card = card_on(g, first_in(it));
     CITE(C23.7);
-    note(g, returns, card);
+    tell_where_it_goes(g, card, zone);
     leave_play(g, first_in(it), zone, 1);
     if (!kind_of(g, card))
         return NO_CARD; /* a copy */
