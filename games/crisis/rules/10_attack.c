@@ -236,7 +236,7 @@ static int can_strike(const Run *g, int object)
 static How reflect(Run *g, const Frame *caller, const struct attack *my)
 {
     int attacker = attacker_object(g, my), defender = defender_object(g, my);
-    if (attacker < 0 || !is_slot(defender) || value_at(g, REFLECT, defender) <= 0 || !is_slot(attacker))
+    if (attacker < 0 || !is_slot(defender) || value_at(g, REFLECT, defender) <= 0)
         return RULE_DONE;
     CITE(C16.10);
     return cause_event(g, caller,
