@@ -106,24 +106,20 @@ static int uses_are_many(const Run *g)
     return n >= 3 || state->actions >= ACTION_LIMIT;
 }
 
-/* C24.9 A yes to 'you may' in what seems to go round breaks the loop, and is an optional action like any other. */
+/* C24.9 A yes to 'you may' is an optional action like any other: it breaks a loop, and is not said for ever. */
 static int number_of_yes(const Run *g, const struct run_effect *my)
 {
     return ACT_NUMBERS + my->at * OBJECTS + object_of(g, card_of(my->source));
 }
 static __attribute__((noinline)) int effect_yes_is_left(const Run *g, const struct run_effect *my)
 {
-    if (state_of(g)->unchosen < LOOP_IS_LIKELY)
-        return 1;
     return !was_repeated(g, mark_of_position(g), number_of_yes(g, my));
 }
 static __attribute__((noinline)) void effect_says_yes(Run *g, const struct run_effect *my)
 {
-    if (state_of(g)->unchosen < LOOP_IS_LIKELY)
-        return;
     remember_action(g, number_of_yes(g, my));
     position_progress(g);
-    state_of(g)->unchosen = LOOP_IS_LIKELY;
+    state_of(g)->unchosen = 0;
 }
 
 static void offer_cards(const Run *g, Seat seat, int base, int when, CwOptions *out)
