@@ -52,6 +52,7 @@
        effect_life          how often a card has come into and gone out of play, modulo 256
        effect_look          two numbers that texts ask for when it is gone: of an object in play, or of a card elsewhere
        effect_tell_item     tells that the user has chosen an item
+       effect_tell_chance   tells that chance has picked an object
        describe_item        what an option says that is an item
        item_is_made         an item of DELAY or LATER is in the pool (index), or (-1) found no room there
        effect_is_lost       an effect that was announced has lost all its targets, and does nothing
@@ -204,7 +205,7 @@ static inline void effect_takes(const Run *g, struct run_effect *my, int object)
 }
 #endif
 
-/* What was chosen, objects or items, is told one by one. */
+/* What was chosen, objects or items, or what chance has picked, is told one by one. */
 static void effect_tell_all(const Run *g, const struct run_effect *my, Set told, int wanted)
 {
     (void)wanted;
@@ -212,6 +213,10 @@ static void effect_tell_all(const Run *g, const struct run_effect *my, Set told,
 #ifdef GAME_ITEMS
         if (wanted & OF_ITEMS) {
             effect_tell_item(g, effect_sense(my), __builtin_ctzll(told));
+            continue;
+        }
+        if (wanted & AT_RANDOM) {
+            effect_tell_chance(g, __builtin_ctzll(told));
             continue;
         }
 #endif

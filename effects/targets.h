@@ -12,6 +12,7 @@
 
 static void effect_look(const Run *g, Card card, int16_t last[2]);
 static void effect_tell_item(const Run *g, Sense s, int item);
+static void effect_tell_chance(const Run *g, int object);
 static void describe_item(const Run *g, int index, Described *d);
 static void item_is_made(Run *g, int index);
 static void effect_is_lost(Run *g, const struct run_effect *my);

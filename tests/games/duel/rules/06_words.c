@@ -107,6 +107,10 @@ static void effect_tell(const Run *g, Sense s, int object)
 {
     note(g, chooses, s.you, unit_at(g, object));
 }
+static void effect_tell_chance(const Run *g, int object)
+{
+    note(g, chance_picks, unit_at(g, object));
+}
 static void effect_tell_item(const Run *g, Sense s, int item)
 {
     note(g, chooses_item, s.you, now(g)->item[item].source);
