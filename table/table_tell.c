@@ -17,7 +17,7 @@ static int is_here(const Table *t, int seat)
     return 0;
 }
 
-static void add_seats(Text *out, const Table *t)
+static void add_seats(Text *out, const Table *t, int with_presence)
 {
     text_add(out, ",\"seats\":[");
     for (int s = 0; s < t->seats; s++) {
@@ -32,8 +32,9 @@ static void add_seats(Text *out, const Table *t)
             text_json(out, seat->name);
         }
         if (seat->is_person)
-            text_addf(out, ",\"taken\":%s,\"here\":%s", seat->name ? "true" : "false",
-                      is_here(t, s) ? "true" : "false");
+            text_addf(out, ",\"taken\":%s", seat->name ? "true" : "false");
+        if (seat->is_person && with_presence)
+            text_addf(out, ",\"here\":%s", is_here(t, s) ? "true" : "false");
         if (t->match && t->driver.left >> s & 1)
             text_add(out, ",\"left\":true");
         if (seat->is_played_on)
@@ -88,7 +89,7 @@ void table_write(Text *out, const Table *t, int you, const char *secret)
     if (t->match)
         text_addf(out, ",\"book\":\"/book/%s-%016" PRIx64 "-%08x.json\"", cw_game_name(t->game),
                   cw_fingerprint(match_game(t->match)), (unsigned)house_texts(t->house, t->game));
-    add_seats(out, t);
+    add_seats(out, t, 1);
     if (you >= 0)
         text_addf(out, ",\"you\":%d", you);
     text_addf(out, ",\"commit\":\"%s\"", commitment);
@@ -138,7 +139,7 @@ void table_write_lobby(Text *out, const Table *t)
 {
     text_addf(out, "{\"table\":\"%s\",\"game\":\"%s\",\"state\":\"%s\"", t->name, cw_game_name(t->game),
               state_words[t->state]);
-    add_seats(out, t);
+    add_seats(out, t, 0);
     add_clock(out, t);
     text_add(out, "}");
 }

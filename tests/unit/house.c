@@ -60,10 +60,16 @@ static void presence_is_told(void **state)
     guest_comes(&ann);
     guest_comes(&ben);
     guest_comes(&watcher);
-    open_and_sit(&ann, "'game':'unicorn','seats':['person','person']", table);
+    open_and_sit(&ann, "'game':'unicorn','seats':['person','person'],'public':true", table);
     sit(&ben, table, 1);
     say(&watcher, "{'type':'watch','table':'%s'}", table);
     assert_true(json_is_true(json_object_get(seat_of_table(&watcher, 0), "here")));
+    /* The lobby is not told who comes and goes, so it says nothing of it. */
+    say(&watcher, "{'type':'lobby'}");
+    const json_t *seats =
+        json_object_get(json_array_get(json_object_get(watcher.other, "tables"), 0), "seats");
+    assert_true(json_is_true(json_object_get(json_array_get(seats, 0), "taken")));
+    assert_null(json_object_get(json_array_get(seats, 0), "here"));
     int told = watcher.tables;
     guest_goes(&ann);
     assert_int_equal(watcher.tables, told + 1);
