@@ -44,7 +44,7 @@ static void add_attributes(const Board *b, const char *zone, const CardView *car
 {
     Strip words = strip_open(out->ascii);
     Attribute list[MAX_ATTRIBUTES];
-    int count = card_attributes(b, card, list);
+    int count = card_attributes(b, zone, card, list);
     for (int i = 0; i < count; i++)
         add_attribute(b, zone, list[i].sort, list[i].what, list[i].name, list[i].value, out, &words);
     if (words.length) {

@@ -68,6 +68,11 @@ static void draw_track(const Board *b, const LayoutItem *item, bool ascii, Strip
     Strip *out = list_add(list, ascii, 3);
     Style style = layout_paint(b->layout, PAINT_TRACK, item->name);
     add_label(b, item, "track", out);
+    char words[LABEL_LENGTH];
+    if (track_words(b->game, item->name, track->value, words)) {
+        strip_add(out, style | STYLE_BOLD, words);
+        return;
+    }
     if (item->kind == ITEM_TRACK && track->max > 0 && track->max <= LONGEST_BAR) {
         add_bar(out, style, track->value, track->max, track->max);
         strip_add(out, STYLE_PLAIN, " ");

@@ -42,13 +42,14 @@ static const int *printed(const KindFace *face, const char *name)
     return NULL;
 }
 
-static void add_part(const LayoutPart *part, bool may_be_printed, const KindFace *face, Attribute *seen,
-                     int seen_count, Attribute *list, int *count)
+static void add_part(const Layout *layout, const char *zone, const LayoutPart *part, bool may_be_printed,
+                     const KindFace *face, Attribute *seen, int seen_count, Attribute *list, int *count)
 {
     for (int i = 0; part && i < part->count; i++) {
         const char *name = part->names[i].text;
         int at = find(seen, seen_count, name);
-        const int *stat = may_be_printed && at < 0 ? printed(face, name) : NULL;
+        bool is_told = may_be_printed || layout_shown_there(layout, name, zone);
+        const int *stat = is_told && at < 0 ? printed(face, name) : NULL;
         if (at >= 0) {
             add(list, count, seen[at].sort, seen[at].name, seen[at].what, seen[at].value);
             seen[at].name = ""; /* it is told */
@@ -58,7 +59,7 @@ static void add_part(const LayoutPart *part, bool may_be_printed, const KindFace
     }
 }
 
-int card_attributes(const Board *b, const CardView *card, Attribute list[MAX_ATTRIBUTES])
+int card_attributes(const Board *b, const char *zone, const CardView *card, Attribute list[MAX_ATTRIBUTES])
 {
     const CwGameDef *def = b->game ? cw_definition(b->game) : NULL;
     Attribute seen[MAX_ATTRIBUTES];
@@ -72,9 +73,9 @@ int card_attributes(const Board *b, const CardView *card, Attribute list[MAX_ATT
         plan = layout_plan(b->layout, true, "*");
     int which;
     bool is_offered = view_options_for(b->view, card->number, &which) > 0;
-    add_part(layout_part(plan, "big"), false, face, seen, seen_count, list, &count);
-    add_part(layout_part(plan, "stats"), is_offered, face, seen, seen_count, list, &count);
-    add_part(layout_part(plan, "foot"), false, face, seen, seen_count, list, &count);
+    add_part(b->layout, zone, layout_part(plan, "big"), false, face, seen, seen_count, list, &count);
+    add_part(b->layout, zone, layout_part(plan, "stats"), is_offered, face, seen, seen_count, list, &count);
+    add_part(b->layout, zone, layout_part(plan, "foot"), false, face, seen, seen_count, list, &count);
     for (int i = 0; i < seen_count; i++)
         if (*seen[i].name)
             add(list, &count, seen[i].sort, seen[i].name, seen[i].what, seen[i].value);

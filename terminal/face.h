@@ -12,7 +12,9 @@ typedef struct Attribute {
     int value; /* 1 of a mark */
 } Attribute;
 
-/* Of a card that can be chosen, stats that the face names are told as they are printed where the view has no value. */
-int card_attributes(const Board *board, const CardView *card, Attribute list[MAX_ATTRIBUTES]);
+/* Of a card that can be chosen, stats that the face names are told as they are printed where the view has no value; of others
+   those that the layout shows in this zone. */
+int card_attributes(const Board *board, const char *zone, const CardView *card,
+                    Attribute list[MAX_ATTRIBUTES]);
 
 #endif

@@ -35,3 +35,13 @@ const char *label(const CwGame *game, const char *sort, const char *name, char t
             *p = ' ';
     return text;
 }
+
+const char *track_words(const CwGame *game, const char *track, int value, char text[LABEL_LENGTH])
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", value);
+    const char *found = words_find(game, "track", track, number);
+    if (found)
+        snprintf(text, LABEL_LENGTH, "%.*s", (int)strcspn(found, "\r\n"), found);
+    return found ? text : NULL;
+}

@@ -10,4 +10,7 @@ enum { LABEL_LENGTH = 80 };
    its family (`portal`) and the number.  Without words the name itself is used. */
 const char *label(const CwGame *game, const char *sort, const char *name, char text[LABEL_LENGTH]);
 
+/* What a track's value is called (track.ID.N of words.en); NULL: it has no words. */
+const char *track_words(const CwGame *game, const char *track, int value, char text[LABEL_LENGTH]);
+
 #endif

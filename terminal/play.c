@@ -152,6 +152,24 @@ static char *trimmed(char *line)
     return line;
 }
 
+/* The same answer again and again is told once, with how often. */
+static void tell_given(Session *s, const AskView *ask)
+{
+    char line[LINE_LENGTH];
+    int length = snprintf(line, sizeof line, "%s: only one answer, given for you: %s", ask->rule,
+                          ask->options[0].words);
+    bool again = s->given && s->given_at < s->notice.length && length < (int)sizeof line &&
+                 strncmp(s->notice.at + s->given_at, line, (size_t)length) == 0;
+    s->given = again ? s->given + 1 : 1;
+    if (again)
+        s->notice.at[s->notice.length = s->given_at] = 0;
+    s->given_at = s->notice.length;
+    if (again)
+        notice(s, "%s (%d times)", line, s->given);
+    else
+        notice(s, "%s", line);
+}
+
 /* A question with one answer is answered for the person, unless somebody beside them would learn from it that there
    was only one. */
 static bool answer_for_person(Session *s, int seat)
@@ -159,7 +177,7 @@ static bool answer_for_person(Session *s, int seat)
     const AskView *ask = &s->view->ask;
     if (s->settings->ask_all || s->people > 1 || ask->option_count != 1)
         return false;
-    notice(s, "%s: only one answer, given for you: %s", ask->rule, ask->options[0].words);
+    tell_given(s, ask);
     give_answer(s, seat, ask->options[0].action);
     return true;
 }

@@ -31,6 +31,8 @@ typedef struct Session {
     bool told;       /* without drawing: the present question has been put */
     int seen[CW_MAX_SEATS];      /* events that a person had before them when they last answered themselves */
     Text notice;                 /* to be shown above the question */
+    size_t given_at;             /* where in it the latest answer without a choice is told */
+    int given;                   /* how often that one was given */
     char next_line[LINE_LENGTH]; /* typed where something else was waited for; the next command */
     int interrupts;              /* Ctrl-C in a row */
     bool got_line;               /* the last read_line read one, and was not broken off */

@@ -92,7 +92,7 @@ static void tell_card(const Board *b, const ZoneView *zone, const CardView *card
 {
     Text words = {0};
     Attribute list[MAX_ATTRIBUTES];
-    int count = card_attributes(b, card, list);
+    int count = card_attributes(b, zone->id, card, list);
     for (int i = 0; i < count; i++)
         tell_attribute(b, zone->id, list[i].what, list[i].name, list[i].value, &words);
     for (int i = 0; i < card->stack_count; i++)
@@ -154,9 +154,27 @@ static void tell_cards(const Board *b, const ZoneView *zone, Text *out)
         text_addf(out, " and %d unseen", zone->count - zone->card_count);
 }
 
+/* What columns of lanes are called: told only where something lies on them. */
+static bool heads_a_lane(const Layout *layout, const char *zone)
+{
+    for (int r = 0; r < layout->row_count; r++)
+        for (int i = 0; layout->rows[r].keeps_room && i < layout->rows[r].item_count; i++)
+            if (layout->rows[r].section == SECTION_TABLE && strcmp(layout->rows[r].items[i].name, zone) == 0)
+                return true;
+    return false;
+}
+
 static void tell_zone(const Board *b, const ZoneView *zone, Text *out)
 {
     char text[LABEL_LENGTH];
+    Attribute list[MAX_ATTRIBUTES];
+    if (zone->card_count == 1 && heads_a_lane(b->layout, zone->id)) {
+        if (!card_attributes(b, zone->id, zone->cards, list))
+            return;
+        tell_card(b, zone, zone->cards, 0, out);
+        text_add(out, ".\n");
+        return;
+    }
     const LayoutItem *item = item_of(b->layout, zone->id);
     const NamedNumber *counter = item ? view_counter_of(b->view, zone->owner, item->counter) : NULL;
     if (zone->owner >= 0)
@@ -213,8 +231,11 @@ void tell_seat(const Board *b, int seat, Text *out)
             const TrackView *track = &b->view->tracks[i];
             if (!is_worth_telling(b->layout, TRACKS, track->id, track->value))
                 continue;
-            text_addf(out, "%s: %d", label(b->game, "track", track->id, text), track->value);
-            text_addf(out, track->max ? " of %d.\n" : ".\n", track->max);
+            text_addf(out, "%s: ", label(b->game, "track", track->id, text));
+            if (track_words(b->game, track->id, track->value, text))
+                text_addf(out, "%s.\n", text);
+            else
+                text_addf(out, track->max ? "%d of %d.\n" : "%d.\n", track->value, track->max);
         }
     }
     for (int z = 0; z < b->view->zone_count; z++) {

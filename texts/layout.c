@@ -347,6 +347,16 @@ const char *layout_shown(const Layout *layout, const char *name, const char *zon
     return text;
 }
 
+bool layout_shown_there(const Layout *layout, const char *name, const char *zone)
+{
+    for (int i = 0; i < layout->shown_count; i++) {
+        const LayoutShow *show = &layout->shown[i];
+        if (*show->zone && is_called(show->name, name) && is_called(show->zone, zone))
+            return !show->hidden;
+    }
+    return false;
+}
+
 Style layout_paint(const Layout *layout, Painted what, const char *name)
 {
     for (int i = 0; i < layout->painted_count; i++)

@@ -36,6 +36,7 @@
    What cards carry: counters, marks and values stand behind a card's name as words and number, unless
        show NAME [in ZONE] as "TEXT"    says otherwise; % is the number, and TEXT follows the name without a space
        hide NAME [in ZONE]
+   and of a zone that is named also what is printed on cards: `show cost in hand as " [%]"`.
    Colours, where a terminal has them:
        paint card|mark|counter|value|track|zone NAME STYLE ...
        STYLE: red green yellow blue magenta cyan white bold dim
@@ -238,6 +239,8 @@ void layout_free(Layout *layout);
 /* What a card's counter, mark or value looks like in a zone: its text with % for the number, "" for not at all, NULL
    for the usual words. */
 const char *layout_shown(const Layout *layout, const char *name, const char *zone);
+/* Whether it says so of this very zone: then also what is only printed on a card is shown there. */
+bool layout_shown_there(const Layout *layout, const char *name, const char *zone);
 Style layout_paint(const Layout *layout, Painted what, const char *name); /* STYLE_PLAIN: nothing said */
 const LayoutPlan *layout_plan(const Layout *layout, bool is_face, const char *name); /* NULL: none */
 const LayoutPlan *layout_cell_of(const Layout *layout,

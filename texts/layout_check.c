@@ -206,7 +206,8 @@ static void check_rows(LayoutNames *n)
     }
     for (int i = 0; i < l->shown_count; i++) {
         const LayoutShow *show = &l->shown[i];
-        want_at(n, SORT_ON_CARD, "counter, value or mark", show->name, show->line, show->column);
+        want_at(n, SORT_ON_CARD | (*show->zone ? SORT_STAT : 0), "counter, value or mark", show->name,
+                show->line, show->column);
         if (*show->zone)
             want_at(n, SORT_ZONE | SORT_FAMILY, "zone", show->zone, show->line, show->column);
     }
