@@ -208,6 +208,8 @@ static const char *write_place(Writer *w, const Run *g, const char *p, const Wor
         else
             write_skill(w, g, value);
     } else {
+        if (length == 4 && memcmp(word, "plus", 4) == 0 && value >= 0)
+            put_char(w, '+');
         put_int(w, value);
     }
     while (*p && *p != '}' && *p != '\n')

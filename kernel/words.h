@@ -2,6 +2,7 @@
 
        {0}            argument 0 as a number
        {amount 0}     the same, for readers of the file: questions.def says which argument is an amount
+       {plus 0}         the same with its sign, as in +2/+0
        {card 0}       the name of card 0, or the words of `hidden.card` for a seat that may not know it
        {kind 0}       the name of a kind of card
        {seat 0}       the name of a seat; the words of `beyond.seat` for the number behind the last seat

@@ -211,6 +211,13 @@ static void ways_of_place(const SaidWords *s, TemplateWays *w, const char *place
         way(s, w, "", 0);
     } else if (word == 5 && memcmp(place, "skill", 5) == 0) {
         ways_of_skills(s, w);
+    } else if (word == 4 && memcmp(place, "plus", 4) == 0) {
+        for (int i = 0; i < s->numerals * 2; i++) {
+            char number[16];
+            int n = snprintf(number, sizeof number, "%c%s", i & 1 ? '-' : '+', s->numeral[i / 2]);
+            way(s, w, number, (size_t)n);
+        }
+        way(s, w, "+0", 2);
     } else {
         for (int i = 0; i < s->numerals; i++)
             way(s, w, s->numeral[i], strlen(s->numeral[i]));

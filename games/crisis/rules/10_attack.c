@@ -46,11 +46,15 @@ static void options_block(const Run *g, Seat seat, const Ask *ask, CwOptions *ou
 }
 static void describe_block(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat;
     d->variant = index ? "unit" : "none";
     d->arg[1] = (int16_t)card_on(g, ask->a);
-    if (index)
-        d->arg[0] = (int16_t)card_on(g, index - 1);
+    d->arg[2] = attack_shown(g, ask->a);
+    d->arg[3] = index ? health_left(g, ask->a) : hero_health(g, seat);
+    if (!index)
+        return;
+    d->arg[0] = (int16_t)card_on(g, index - 1);
+    d->arg[4] = attack_shown(g, index - 1);
+    d->arg[5] = health_left(g, index - 1);
 }
 
 /* C10.5a A unit is still a target if it can be attacked from there, a hero if it can be attacked; a Defender that came later

@@ -169,8 +169,10 @@ static void options_aim(const Run *g, Seat seat, const Ask *ask, CwOptions *out)
 }
 static void describe_aim(const Run *g, Seat seat, const Ask *ask, int index, Described *d)
 {
-    (void)seat, (void)ask;
+    (void)seat;
     d->arg[0] = (int16_t)card_on(g, index);
+    d->arg[1] = attack_shown(g, ask->b ? hero_object(seat) : ask->a);
+    d->arg[2] = is_hero(index) ? hero_health(g, seat_of_object(g, index)) : health_left(g, index);
 }
 static void list_attack(Run *g, Seat who, int choice, int target)
 {

@@ -232,6 +232,15 @@ static int is_field_already(const Run *g, const Values *v, Sense s, int here, in
     }
     return 0;
 }
+/* For the view: by a marker or by a Condition. */
+static int is_field_of(const Run *g, Seat seat, int lane)
+{
+    FOR_EACH_IN (object, conditions_of(g, seat))
+        if (body_at(g, object)->zone == lane && !is_silenced(g, card_on(g, object)) &&
+            kind_says(g, kind_of(g, card_on(g, object)), CRISIS_IS_FIELD, SKILL_PASSIVE))
+            return 1;
+    return has_psychic_field(g, seat, lane);
+}
 static void hold_IS_FIELD(const Run *g, Sense s, Values *v)
 {
     int here = object_of(g, s.source), lane = here < 0 ? 0 : body_at(g, here)->zone;

@@ -284,10 +284,14 @@ static void do_TAKE_MODULES(Run *g, const Verb *my)
 
 /* ---- lanes ---------------------------------------------------------------------------------------------------------------------------------- */
 
-static void mark_lane(Run *g, int lane, int bit)
+enum { PSYCHIC_FIELD, TERRAFORMED };
+static void mark_lane(Run *g, Seat seat, int lane, int how)
 {
     Body *body = body_at(g, FIRST_LANE + lane);
-    body->counters = (uint8_t)(body->counters | 1u << bit);
+    int bit = 1 << (4 * how + seat);
+    if (!(body->counters & bit))
+        note(g, lane_marked, seat, card_on(g, FIRST_LANE + lane), how);
+    body->counters = (uint8_t)(body->counters | bit);
     table_has_changed(g);
 }
 static void do_TERRAFORM(Run *g, const Verb *my)
@@ -297,14 +301,14 @@ static void do_TERRAFORM(Run *g, const Verb *my)
     if (!here)
         return;
     CITE(C17.8);
-    mark_lane(g, lane_of(first_in(here)), 4 + my->you);
+    mark_lane(g, my->you, lane_of(first_in(here)), TERRAFORMED);
 }
 static void do_MAKE_FIELDS(Run *g, const Verb *my)
 {
     CITE(C17.9);
     for (int lane = 0; lane < LANES; lane++)
         if (units_of(g, my->you) & lane_set(lane))
-            mark_lane(g, lane, my->you);
+            mark_lane(g, my->you, lane, PSYCHIC_FIELD);
 }
 static void do_DISABLE(Run *g, const Verb *my)
 {
