@@ -221,11 +221,12 @@ export function drawBack(book: Book, w: number, seal?: string): string {
 export function drawPlate(face: Face, look: Look, w: number, h: number): string {
     const col = colours(look), id = `p${++count}`, k = h - 30;
     const big = h >= 84, nameSize = big ? 16 : 13, bar = big ? 23 : 19;
+    const under = h - bar - 3, cy = bar + 2 + under / 2, r = Math.min(k * 0.62, under / 2), sign = r * 1.29; // the name stays free
     const [name] = wrap(face.name, w - 14, display(nameSize), 1);
     const keys = look.foot.filter((key) => face.stats[key] !== undefined);
     let s = `<svg class="face" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true"><defs><clipPath id="${id}"><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7"/></clipPath><linearGradient id="${id}g" x2="1" y2="1"><stop stop-color="${col(0.3, 0.08)}"/><stop offset="1" stop-color="${col(0.2, 0.05)}"/></linearGradient></defs><rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="7" fill="url(#${id}g)" stroke="${col(0.58, 0.11)}" stroke-width="1.5"/><g clip-path="url(#${id})" opacity=".5">${(PATTERN[look.pattern] ?? PATTERN['lattice']!)(chance(face.name), w, h, col)}</g><rect x="2" y="2" width="${w - 4}" height="${bar}" rx="6" fill="${col(0.18, 0.04)}" opacity=".8"/>`;
     s += `<text x="${w / 2}" y="${big ? 18 : 15}" font-size="${nameSize}" text-anchor="middle" class="name">${escaped(name ?? '')}</text>`;
-    s += `<circle cx="${w / 2}" cy="${21 + k / 2}" r="${round(k * 0.62)}" fill="${col(0.17, 0.05)}" opacity=".75"/><g transform="translate(${round(w / 2 - k * 0.4)} ${round(21 + k * 0.1)}) scale(${Math.round(((k * 0.8) / 24) * 100) / 100})"><path d="${look.sigil}" fill-rule="evenodd" fill="${col(0.9, 0.07)}"/></g>`;
+    s += `<circle cx="${w / 2}" cy="${round(cy)}" r="${round(r)}" fill="${col(0.17, 0.05)}" opacity=".75"/><g transform="translate(${round(w / 2 - sign / 2)} ${round(cy - sign / 2)}) scale(${Math.round((sign / 24) * 100) / 100})"><path d="${look.sigil}" fill-rule="evenodd" fill="${col(0.9, 0.07)}"/></g>`;
     if (keys.length) s += footNumbers(face, look, keys.slice(0, 2), w, h - 7, 8, !big, col);
     return s + '</svg>';
 }
