@@ -208,6 +208,11 @@ int cmd_check(const Cli *cli, int argc, char **argv)
             print_json(&report, count, paths.unread, only_cards);
         else
             print_text(&report, count, paths.unread, only_cards);
+        if (report.errors && !named && !as_json)
+            fprintf(stderr,
+                    "%s check: read as texts of %s, which understands them best; --game GAME says of which "
+                    "game they are\n",
+                    cli->program, cw_game_title(report.game->plain));
         if (report.errors && status == EXIT_FINE)
             status = EXIT_NO;
         check_free(&report);

@@ -248,6 +248,21 @@ static void deck_error(CwErrors *errors, const Deck *deck, const char *what, Spa
     writer_close(&w);
     errors_add(errors, deck->file, text);
 }
+/* What a deck has to have, how much of it this one has, and the rule. */
+static void count_error(CwErrors *errors, const Deck *deck, const char *most_or_least, int number,
+                        const char *what, int has, const char *rule)
+{
+    char text[240];
+    Writer w = writer_open(text, sizeof text);
+    put_text(&w, most_or_least);
+    put_int(&w, number);
+    put_text(&w, what);
+    put_text(&w, ", this one has ");
+    put_int(&w, has);
+    put_text(&w, rule);
+    writer_close(&w);
+    errors_add(errors, deck->file, text);
+}
 
 /* What C3 says beyond the size and copies of a format; `errors` may be NULL.  C-R6 [deck_min], C-R36 [champions] */
 static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors)
@@ -273,14 +288,23 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
         if (errors)                                                                                          \
             deck_error(errors, deck, what, card);                                                            \
     } while (0)
-    if (leaders != 1)
-        WRONG("a deck has exactly one leader (rule C3.1)", nobody);
+#define WRONG_COUNT(most_or_least, number, what, has, rule)                                                  \
+    do {                                                                                                     \
+        good = 0;                                                                                            \
+        if (errors)                                                                                          \
+            count_error(errors, deck, "a deck has " most_or_least " ", number, what, has, " (" rule ")");    \
+    } while (0)
+    if (leaders > 1)
+        WRONG_COUNT("exactly", 1, " leader", leaders, "rule C3.1");
+    if (!leaders)
+        WRONG("a deck has exactly 1 leader, this one has none: add a line '1 LEADER' (rule C3.1)", nobody);
     if (errors && (int)deck->card_count - leaders < least) /* of decks that players bring */
-        WRONG("the deck has fewer cards than deck_min says (rule C3.1, ruling C-R6)", nobody);
+        WRONG_COUNT("at least", least, " cards beside its leader", (int)deck->card_count - leaders,
+                    "rule C3.1, ruling C-R6");
     if (units < 10)
-        WRONG("a deck has at least 10 units (rule C3.4)", nobody);
+        WRONG_COUNT("at least", 10, " units", units, "rule C3.4");
     if (champions > 2)
-        WRONG("a deck has at most 2 Champions (rule C3.2)", nobody);
+        WRONG_COUNT("at most", 2, " Champions", champions, "rule C3.2");
     int own = 0, other = 0;
     count[0] = 0; /* Neutral cards are beside the two factions, however many */
     for (int f = 1; f < 8; f++)
@@ -288,7 +312,7 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
     for (int f = 1; f < 8; f++)
         other = f != own && count[f] > count[other] ? f : other;
     if (own && count[own] < 15)
-        WRONG("a deck has at least 15 cards of its leader's faction (rule C3.3)", nobody);
+        WRONG_COUNT("at least", 15, " cards of its leader's faction", count[own], "rule C3.3");
     for (int i = 0; i < deck->line_count && no_champions; i++)
         if (o->kind[deck->lines[i].card].type == KIND_CHAMPION)
             WRONG("there are no Champions with champions=off (ruling C-R36)",
@@ -300,6 +324,7 @@ static bool deck_is_legal(const CwGame *game, const Deck *deck, CwErrors *errors
             WRONG("a deck has cards of its leader's faction, of one other, and Neutral ones (rule C3.3)",
                   o->set.cards[deck->lines[i].card].name);
     }
+#undef WRONG_COUNT
 #undef WRONG
     return good;
 }

@@ -72,24 +72,24 @@ refused 'copies' "'Sun 10' is 4 times in the deck: Standard allows 3 (rule C3.2)
 deck "1 Sun Head" "$(three Sun 1 9)" "1 Sun 10" "2 Lone Legend"
 refused 'Heroic copies' "Lone Legend" --cards "$folder/own.card"
 deck "$(three Sun 1 10)" "1 Sun 11"
-refused 'no leader' 'a deck has exactly one leader (rule C3.1)' --cards "$folder/own.card"
+refused 'no leader' 'a deck has exactly 1 leader, this one has none' --cards "$folder/own.card"
 deck "1 Sun Head" "1 Neutral Head" "$(three Sun 1 10)"
-refused 'two leaders' 'a deck has exactly one leader (rule C3.1)' --cards "$folder/own.card"
+refused 'two leaders' 'a deck has exactly 1 leader, this one has 2 (rule C3.1)' --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 9)" "1 First Champion" "1 Second Champion" "1 Third Champion"
-refused 'Champions' 'a deck has at most 2 Champions (rule C3.2)' --cards "$folder/own.card"
+refused 'Champions' 'a deck has at most 2 Champions, this one has 3 (rule C3.2)' --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 8)" "$(three Moon 1 1)" "3 Flame"
 refused 'factions' 'Flame: a deck has cards of its leader'\''s faction, of one other, and Neutral ones (rule C3.3)' \
     --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 4)" "$(three Moon 1 6)"
-refused 'too few of the leader' 'a deck has at least 15 cards of its leader'\''s faction (rule C3.3)' \
+refused 'too few of the leader' 'a deck has at least 15 cards of its leader'\''s faction, this one has 12 (rule C3.3)' \
     --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 3)" "$(three Ray 1 7)"
-refused 'units' 'a deck has at least 10 units (rule C3.4)' --cards "$folder/own.card"
+refused 'units' 'a deck has at least 10 units, this one has 9 (rule C3.4)' --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 9)" "1 First Champion" "2 Sun 10"
 refused 'no Champions' 'First Champion: there are no Champions with champions=off (ruling C-R36)' \
     --cards "$folder/own.card" --rule champions=off
 deck "1 Sun Head" "$(three Sun 1 10)"
-refused 'deck_min' 'the deck has fewer cards than deck_min says (rule C3.1, ruling C-R6)' --cards "$folder/own.card" \
+refused 'deck_min' 'a deck has at least 40 cards beside its leader, this one has 30 (rule C3.1, ruling C-R6)' --cards "$folder/own.card" \
     --rule deck_min=40
 deck "1 Sun Head" "$(three Sun 1 10)" "3 Sonne 1"
 refused 'unknown card' "Sonne 1" --cards "$folder/own.card"
