@@ -98,7 +98,10 @@ static CommandResult type_why(Session *s, int seat, const char *argument)
     if (*argument) {
         if (why_cards(s, argument, &text))
             return show_and_free(s, &text);
-        notice(s, "No card on the table with numbers of its own is called '%s'.", argument);
+        notice(
+            s,
+            "No card on the table with numbers of its own is called '%s'; cards %s reads the text of a card.",
+            argument, argument);
         text_free(&text);
         return COMMAND_DONE;
     }

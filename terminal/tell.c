@@ -154,12 +154,13 @@ static void tell_cards(const Board *b, const ZoneView *zone, Text *out)
         text_addf(out, " and %d unseen", zone->count - zone->card_count);
 }
 
-/* What columns of lanes are called: told only where something lies on them. */
-static bool heads_a_lane(const Layout *layout, const char *zone)
+/* A card that says what a column of lanes is called: all of them are told in one sentence. */
+static bool heads_a_lane(const Layout *layout, const ZoneView *zone)
 {
     for (int r = 0; r < layout->row_count; r++)
         for (int i = 0; layout->rows[r].keeps_room && i < layout->rows[r].item_count; i++)
-            if (layout->rows[r].section == SECTION_TABLE && strcmp(layout->rows[r].items[i].name, zone) == 0)
+            if (layout->rows[r].section == SECTION_TABLE && zone->card_count == 1 &&
+                strcmp(layout->rows[r].items[i].name, zone->id) == 0)
                 return true;
     return false;
 }
@@ -167,10 +168,11 @@ static bool heads_a_lane(const Layout *layout, const char *zone)
 static void tell_zone(const Board *b, const ZoneView *zone, Text *out)
 {
     char text[LABEL_LENGTH];
-    Attribute list[MAX_ATTRIBUTES];
-    if (zone->card_count == 1 && heads_a_lane(b->layout, zone->id)) {
-        if (!card_attributes(b, zone->id, zone->cards, list))
-            return;
+    if (heads_a_lane(b->layout, zone)) {
+        if (zone > b->view->zones && heads_a_lane(b->layout, zone - 1)) {
+            out->at[out->length -= 2] = 0; /* the end of its sentence */
+            text_add(out, ", ");
+        }
         tell_card(b, zone, zone->cards, 0, out);
         text_add(out, ".\n");
         return;

@@ -78,7 +78,7 @@ static void must_have_attribute(const Sight *sight, const CardView *card, const 
 static int check_cards(const Sight *sight, const ZoneView *zone)
 {
     const Board *b = &sight->board;
-    char text[LABEL_LENGTH], words[LABEL_LENGTH + 20];
+    char text[LABEL_LENGTH], words[2 * LABEL_LENGTH + 20];
     int checked = 0;
     for (int i = 0; i < zone->card_count; i++) {
         const CardView *card = &zone->cards[i];
@@ -140,7 +140,7 @@ static int check_sight(const Sight *sight)
 {
     const View *view = sight->view;
     const Layout *layout = sight->board.layout;
-    char text[LABEL_LENGTH], words[LABEL_LENGTH + 20];
+    char text[LABEL_LENGTH], words[2 * LABEL_LENGTH + 20];
     int checked = 0;
     for (int z = 0; z < view->zone_count; z++) {
         const ZoneView *zone = &view->zones[z];
@@ -150,8 +150,15 @@ static int check_sight(const Sight *sight)
     }
     for (int i = 0; i < view->track_count; i++)
         if (item_for(layout, view->tracks[i].id, ITEM_TRACK, ITEM_NUMBER)) {
-            snprintf(words, sizeof words, "%s: %d",
-                     label(sight->board.game, "track", view->tracks[i].id, text), view->tracks[i].value);
+            const TrackView *track = &view->tracks[i];
+            char value[LABEL_LENGTH];
+            const char *called = track_words(sight->board.game, track->id, track->value, value);
+            int length =
+                snprintf(words, sizeof words, "%s: ", label(sight->board.game, "track", track->id, text));
+            if (called)
+                snprintf(words + length, sizeof words - (size_t)length, "%s", called);
+            else
+                snprintf(words + length, sizeof words - (size_t)length, "%d", track->value);
             must_have(sight, words);
         }
     for (int s = 0; s < view->seat_count; s++)
