@@ -26,7 +26,12 @@
        lines_of            the lines of an object, as items, in their order; at most LINES_AT
        event_chooser       the seat that chooses for one object of an event, or for the whole if it happens to none
        event_is_replaced   tells, and counts the use of the line
-       replacement_is_lost tells that a line that would fit finds no room */
+       replacement_is_lost tells that a line that would fit finds no room
+
+   A game with keywords that replace events (it foresees them itself, where nothing else may) defines GAME_KEYWORDS_REPLACE:
+       keywords_replace    lists them behind the n lines that are there, as items without a skill whose key is the game's own
+                           number; only where there is something to choose
+       keyword_is_chosen   the one that was chosen; true: it is done, and the object is out of the event; else it is foreseen */
 #ifndef EFFECTS_REPLACE_H
 #define EFFECTS_REPLACE_H
 
@@ -38,6 +43,14 @@ static int lines_of(const Run *g, int object, Item *out);
 static Seat event_chooser(const Run *g, const Happening *one);
 static void event_is_replaced(Run *g, const Happening *one, Item line);
 static void replacement_is_lost(Run *g, Item line);
+
+#ifdef GAME_KEYWORDS_REPLACE
+static int keywords_replace(const Run *g, const Happening *one, Item *list, int n);
+static int keyword_is_chosen(Run *g, const Happening *one, Item keyword);
+#else
+#define keywords_replace(g, one, list, n) (n)
+#define keyword_is_chosen(g, one, keyword) 0
+#endif
 
 typedef int ReplaceHandler(const Run *g, Sense s, Happening *e);
 #define REPLACES(name, ...) static ReplaceHandler replace_##name;
@@ -124,7 +137,7 @@ static int fitting_lines(const Run *g, const Happening *my, Item *list, Item *lo
             if (fits(g, line[i], 1ull << object, one) && !is_listed(g, list, n, line[i]))
                 *(n < REPLACEMENTS ? &list[n++] : lost) = line[i];
     }
-    return n;
+    return keywords_replace(g, &one, list, n);
 }
 
 /* ---- one of them replaces it ---------------------------------------------------------------------------------------------- */
@@ -161,6 +174,11 @@ static void use_replacement(Run *g, Happening *my, Item line)
     Happening one = event_for_one(g, my);
     Card it = one.objects ? effect_card(g, my->place) : NO_CARD;
     Set before = one.objects;
+    if (!line.skill) {
+        if (keyword_is_chosen(g, &one, line))
+            take_out(my);
+        return;
+    }
     int runs = has_sentences(g, line.skill);
     if (runs && state_of(g)->replacing == REPLACED_LIMIT) {
         replacement_is_lost(g, line);
@@ -348,6 +366,10 @@ static void describe_replacement(const Run *g, Seat seat, const Ask *ask, int in
     d->arg[0] = line[index].source;
     d->arg[1] = line[index].skill;
     d->arg[2] = ask->a;
+    if (!line[index].skill) {
+        d->variant = "keyword";
+        d->arg[1] = line[index].key;
+    }
 }
 
 #endif

@@ -36,26 +36,59 @@ static int can_die(const Run *g, int object)
     return 0;
 }
 
-/* C16.24, C16.27 Keywords that save a unit are replacements of their own. */
-static int is_saved(Run *g, int object)
+/* C16.24, C16.27 Keywords that save a unit are replacements, too. */
+static void stand(Run *g, int object)
+{
+    CITE(C16.24);
+    if (health_at(g, object) < 1) /* of lost health: what reaches 1 is added, as C13.8 does */
+        give_stats(g, object, 0, 1 - health_at(g, object));
+    body_at(g, object)->hurt = limited(health_at(g, object) - 1);
+    body_at(g, object)->marks &= (uint8_t) ~(DOOMED | USED_UP);
+    use_up_status(g, object, KEYWORD_LAST_STAND);
+}
+static void go_back_to_the_void(Run *g, int object)
 {
     Card unit = card_on(g, object);
-    if (has_keyword(g, object, KEYWORD_LAST_STAND)) {
-        CITE(C16.24);
-        if (health_at(g, object) < 1) /* of lost health: what reaches 1 is added, as C13.8 does */
-            give_stats(g, object, 0, 1 - health_at(g, object));
-        body_at(g, object)->hurt = limited(health_at(g, object) - 1);
-        body_at(g, object)->marks &= (uint8_t) ~(DOOMED | USED_UP);
-        use_up_status(g, object, KEYWORD_LAST_STAND);
-        return 1;
-    }
-    if (has_keyword(g, object, KEYWORD_VOIDBOUND)) {
-        CITE(C16.27);
-        note(g, returns, unit);
-        leave_play(g, object, zone_of_seat(hand, owner_of(g, unit)), 0);
-        return 1;
-    }
-    return 0;
+    CITE(C16.27);
+    note(g, returns, unit);
+    leave_play(g, object, zone_of_seat(hand, owner_of(g, unit)), 0);
+}
+static int is_saved(Run *g, int object)
+{
+    if (has_keyword(g, object, KEYWORD_LAST_STAND))
+        stand(g, object);
+    else if (has_keyword(g, object, KEYWORD_VOIDBOUND))
+        go_back_to_the_void(g, object);
+    else
+        return 0;
+    return 1;
+}
+/* C12.12 Of a line and a keyword, or of both keywords, one applies.  What nothing competes with is left to `is_saved`. */
+enum { BY_LAST_STAND, BY_VOIDBOUND };
+static int keywords_replace(const Run *g, const Happening *one, Item *list, int n)
+{
+    int object = first_in(one->objects);
+    if (one->kind != HAPPENS_DIES || !one->objects || !is_slot(object) || !can_die(g, object))
+        return n;
+    int stands = has_keyword(g, object, KEYWORD_LAST_STAND),
+        goes_back = has_keyword(g, object, KEYWORD_VOIDBOUND);
+    if (n + stands + goes_back < 2)
+        return n;
+    for (int by = stands ? BY_LAST_STAND : BY_VOIDBOUND; by <= (goes_back ? BY_VOIDBOUND : BY_LAST_STAND);
+         by++)
+        if (n < REPLACEMENTS)
+            list[n++] = (Item){.source = (uint8_t)card_on(g, object), .key = (uint8_t)by};
+    return n;
+}
+static int keyword_is_chosen(Run *g, const Happening *one, Item keyword)
+{
+    int object = first_in(one->objects);
+    CITE(C12.12);
+    if (keyword.key == BY_LAST_STAND)
+        stand(g, object);
+    else
+        go_back_to_the_void(g, object);
+    return 1;
 }
 
 static int foresee_DIES(Run *g, Happening *e)
