@@ -18,6 +18,8 @@ static Set sharers(const Run *g);
 
 /* C17.4 Whether a line has a sentence of one of these sorts (open.c). */
 static int line_says(const CardSet *set, const SkillDef *def, const uint16_t *rows);
+/* C9.4 What abilities of a seat that Override cost more (26_holds.c). */
+static int dearer_to_override(const Run *g, int skill, Seat seat);
 /* C17.19 An Echo of a card comes into its owner's hand (26_cards.c). */
 static int make_echo(Run *g, Card card);
 /* C18.1 (06_startup.c) */

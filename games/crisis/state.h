@@ -185,7 +185,8 @@ typedef struct Values {
     uint8_t sharing;       /* C-K50 seats whose Mindlinked units share lines, a bit each */
     uint8_t also[OBJECTS]; /* C-K72 factions that lines add, a bit each */
     uint8_t discounts;     /* there are LASTING_DISCOUNTs */
-    uint8_t even[4];
+    uint8_t overriding;    /* a line about abilities that Override holds */
+    uint8_t even[3];
 } Values;
 
 typedef struct State {

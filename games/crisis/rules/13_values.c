@@ -211,7 +211,7 @@ static void values_begin(const Run *g, Values *v)
     memset(v->pricing, 0, sizeof v->pricing);
     v->pricings = 0;
     v->silenced = v->linked = 0;
-    v->sharing = v->discounts = 0;
+    v->sharing = v->discounts = v->overriding = 0;
     memset(v->also, 0, sizeof v->also);
     if (!now(g)->begun)
         return;

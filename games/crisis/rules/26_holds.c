@@ -355,11 +355,27 @@ static void hold_COST_ABILITIES(const Run *g, Sense s, Values *v)
     FOR_EACH_IN (object, all_of(g, part(g, s, 0)))
         add_value(v, ABILITY_COST, object, changed_by(g, s));
 }
+/* Asked when an ability is paid: of two that a unit has one may Override (C-K50). */
 static void hold_COST_OVERRIDE(const Run *g, Sense s, Values *v)
 {
-    FOR_EACH_IN (object, units_of(g, s.you))
-        if (kind_says(g, kind_of(g, card_on(g, object)), CRISIS_OVERRIDE, SKILL_ACTIVATED))
-            add_value(v, ABILITY_COST, object, changed_by(g, s));
+    (void)g, (void)s;
+    v->overriding = 1;
+}
+static int dearer_to_override(const Run *g, int skill, Seat seat)
+{
+    static const uint16_t overrides[] = {CRISIS_OVERRIDE, 0};
+    const Values *v = values_of(g);
+    int sum = 0;
+    if (!v->overriding || !line_says(effect_set(g), &effect_set(g)->skills[skill], overrides))
+        return 0;
+    for (int i = 0; i < v->lines; i++) {
+        const Line *line = &v->line[i];
+        Sense s = {effect_set(g)->skills[line->skill].effect, line->host, line->you, NO_CARD};
+        if (phrase_at(g, s) == CRISIS_COST_OVERRIDE && line->you == seat && !is_silent(g, v, line->host) &&
+            line_holds(g, &line_table(g)[line->skill], line))
+            sum += changed_by(g, s);
+    }
+    return sum;
 }
 /* C-K36 Of both players. */
 static void hold_COST_ULTIMATE(const Run *g, Sense s, Values *v)
