@@ -29,6 +29,7 @@
        replacement_is_lost tells that a line that would fit finds no room
 
    A game with keywords that replace events (it foresees them itself, where nothing else may) defines GAME_KEYWORDS_REPLACE:
+       keywords_compete    the objects of such an event that two of them would save, lines or not
        keywords_replace    lists them behind the n lines that are there, as items without a skill whose key is the game's own
                            number; only where there is something to choose
        keyword_is_chosen   the one that was chosen; true: it is done, and the object is out of the event; else it is foreseen */
@@ -45,9 +46,11 @@ static void event_is_replaced(Run *g, const Happening *one, Item line);
 static void replacement_is_lost(Run *g, Item line);
 
 #ifdef GAME_KEYWORDS_REPLACE
+static Set keywords_compete(const Run *g, int kind, Set objects);
 static int keywords_replace(const Run *g, const Happening *one, Item *list, int n);
 static int keyword_is_chosen(Run *g, const Happening *one, Item keyword);
 #else
+#define keywords_compete(g, kind, objects) 0
 #define keywords_replace(g, one, list, n) (n)
 #define keyword_is_chosen(g, one, keyword) 0
 #endif
@@ -202,7 +205,9 @@ static void find_replacements(const Run *g, Happening *my)
 {
     int kind = my->turn ? my->brings : my->kind;
     Set objects = my->turn ? my->brought : my->objects;
-    my->left = event_replacers(g, kind) | event_replacers(g, own_ear(kind)) ? (objects ? objects : 1) : 0;
+    my->left = event_replacers(g, kind) | event_replacers(g, own_ear(kind))
+                   ? (objects ? objects : 1)
+                   : keywords_compete(g, kind, objects);
 }
 
 /* Settles those for whom there is nothing to choose; true when there is. */

@@ -65,6 +65,12 @@ static int is_saved(Run *g, int object)
 }
 /* C12.12 Of a line and a keyword, or of both keywords, one applies.  What nothing competes with is left to `is_saved`. */
 enum { BY_LAST_STAND, BY_VOIDBOUND };
+static Set keywords_compete(const Run *g, int kind, Set objects)
+{
+    return kind == HAPPENS_DIES ? with_keyword(g, with_keyword(g, objects & all_units(g), KEYWORD_LAST_STAND),
+                                               KEYWORD_VOIDBOUND)
+                                : 0;
+}
 static int keywords_replace(const Run *g, const Happening *one, Item *list, int n)
 {
     int object = first_in(one->objects);

@@ -518,9 +518,6 @@ static int event_is_heard(const Run *g, int kind)
 }
 static Set event_replacers(const Run *g, int ear)
 {
-    CITE(C-K13); /* lines alone, and units that two keywords would save */
-    if (ear != HAPPENS_DIES)
-        return event_hearers(g, ear);
-    Set stand = with_keyword(g, all_units(g), KEYWORD_LAST_STAND);
-    return event_hearers(g, ear) | (stand ? with_keyword(g, stand, KEYWORD_VOIDBOUND) : 0);
+    CITE(C-K13); /* lines alone */
+    return event_hearers(g, ear);
 }
