@@ -169,9 +169,9 @@ static void begin_cooldown(Run *g, int skill, Card bearer)
 static int energy_price(const Run *g, int skill, int object)
 {
     int printed = price_row(g, skill) == CRISIS_ENERGY ? word(g, price_of(g, skill), 0) : 0;
-    int dearer = is_slot(object) ? value_at(g, ABILITY_COST, object) +
-                                       dearer_to_override(g, skill, seat_of_object(g, object))
-                                 : 0;
+    int dearer = is_slot(object) ? value_at(g, ABILITY_COST, object) : 0;
+    if (values_of(g)->overriding && is_slot(object))
+        dearer += dearer_to_override(g, skill, seat_of_object(g, object));
     int cheaper = has_keyword(g, object, KEYWORD_CHARGED);
     CITE_IF(C15.7, cheaper);
     CITE_IF(C-K58, info_of(g, card_on(g, object))->type == KIND_CHAMPION);

@@ -7,15 +7,20 @@ static int signed_word(const Run *g, Sense s, int i)
     return word(g, s, i) == SIGN_MINUS ? -word(g, s, i + 1) : word(g, s, i + 1);
 }
 
-static void hold_keyword(const Run *g, Values *v, Set objects, int keyword, Card source)
+static __attribute__((noinline)) void hold_once(const Run *g, Values *v, Set objects, int keyword,
+                                                Card source)
 {
     int lost = source && source == card_on(g, CRISIS_OBJECT) ? LOST_OF_CRISIS : LOST_OF_LINES;
+    FOR_EACH_IN (object, objects)
+        give_keywords(v, object_bit(object), not_used_up(g, object, keyword_bit(keyword), lost));
+}
+static inline void hold_keyword(const Run *g, Values *v, Set objects, int keyword, Card source)
+{
     objects &= ~without_keyword(g, keyword);
-    if (!(USED_UP_ONCE >> keyword & 1))
-        give_keywords(v, objects, keyword_bit(keyword));
+    if (USED_UP_ONCE >> keyword & 1)
+        hold_once(g, v, objects, keyword, source);
     else
-        FOR_EACH_IN (object, objects)
-            give_keywords(v, object_bit(object), not_used_up(g, object, keyword_bit(keyword), lost));
+        give_keywords(v, objects, keyword_bit(keyword));
 }
 static void hold_keys(const Run *g, Sense keys, Set objects, Values *v)
 {
@@ -361,12 +366,12 @@ static void hold_COST_OVERRIDE(const Run *g, Sense s, Values *v)
     (void)g, (void)s;
     v->overriding = 1;
 }
-static int dearer_to_override(const Run *g, int skill, Seat seat)
+static __attribute__((noinline)) int dearer_to_override(const Run *g, int skill, Seat seat)
 {
     static const uint16_t overrides[] = {CRISIS_OVERRIDE, 0};
     const Values *v = values_of(g);
     int sum = 0;
-    if (!v->overriding || !line_says(effect_set(g), &effect_set(g)->skills[skill], overrides))
+    if (!line_says(effect_set(g), &effect_set(g)->skills[skill], overrides))
         return 0;
     for (int i = 0; i < v->lines; i++) {
         const Line *line = &v->line[i];
