@@ -88,7 +88,7 @@ async function dialogs(page, title) {
         await page.getByRole('button', { name, exact: true }).first().focus();
         await page.keyboard.press('Enter');
     };
-    for (const ways of [[/^this table/, 'Rules'], [/^this table/, 'Cards'], [/^this table/, 'Settings'], ['what is what'], [/^this table/]]) {
+    for (const ways of [[/^this table/, 'Log'], [/^this table/, 'Rules'], [/^this table/, 'Cards'], [/^this table/, 'Settings'], ['what is what'], [/^this table/]]) {
         for (const name of ways) {
             await press(name);
             await page.locator('dialog[open]').first().waitFor();
