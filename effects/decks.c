@@ -312,9 +312,9 @@ bool format_read(DeckFormat *format, const DeckRules *rules, const CwSource *sou
 
 /* ---- does it fit? -------------------------------------------------------------------------------- */
 
-/* "Standard allows 20 to 25 (rule 2.4)". */
+/* "Standard allows 20 to 25 (rule 2.4)"; `besides` stands before the rule. */
 static Span allowance(char *text, size_t size, const DeckFormat *format, const DeckRules *rules,
-                      const char *subrule, uint32_t low, uint32_t high)
+                      const char *subrule, const char *besides, uint32_t low, uint32_t high)
 {
     Writer w = writer_open(text, size);
     put_span(&w, format->name);
@@ -328,6 +328,7 @@ static Span allowance(char *text, size_t size, const DeckFormat *format, const D
             put_uint(&w, high);
         }
     }
+    put_text(&w, besides);
     put_text(&w, " (rule ");
     if (format->rule.length) {
         put_span(&w, format->rule);
@@ -340,17 +341,29 @@ static Span allowance(char *text, size_t size, const DeckFormat *format, const D
     return (Span){text, (uint32_t)(length < size ? length : size - 1)};
 }
 
+/* Whoever leads a deck is not counted. */
+static uint32_t cards_counted(const Deck *deck, const CardSet *set, const DeckRules *rules)
+{
+    uint32_t count = deck->card_count;
+    for (uint16_t i = 0; i < deck->line_count; i++)
+        if (rules->leader_kinds >> set->cards[deck->lines[i].card].kind & 1)
+            count -= deck->lines[i].copies;
+    return count;
+}
+
 bool deck_fits(const Deck *deck, const CardSet *set, const DeckFormat *format, const DeckRules *rules,
                DiagnosticSink sink)
 {
     char words[256];
     bool fits = true;
-    bool wrong_size = deck->card_count < format->least || deck->card_count > format->most;
+    uint32_t size = cards_counted(deck, set, rules);
+    bool wrong_size = size < format->least || size > format->most;
     if (wrong_size && !deck->size_unknown) {
         Diagnostic d = {.problem = PROBLEM_DECK_SIZE, .file = deck->file, .found = deck->name};
-        d.number = deck->card_count;
+        d.number = size;
         d.about =
-            allowance(words, sizeof words, format, rules, rules->size_rule, format->least, format->most);
+            allowance(words, sizeof words, format, rules, rules->size_rule,
+                      rules->leader_kinds ? ", its leader not counted" : "", format->least, format->most);
         sink.report(sink.context, &d);
         fits = false;
     }
@@ -364,7 +377,7 @@ bool deck_fits(const Deck *deck, const CardSet *set, const DeckFormat *format, c
         d.found = set->cards[line->card].name;
         d.number = line->copies;
         d.about = allowance(words, sizeof words, format, rules,
-                            is_free ? rules->free_rule : rules->copies_rule, allowed, allowed);
+                            is_free ? rules->free_rule : rules->copies_rule, "", allowed, allowed);
         sink.report(sink.context, &d);
         fits = false;
     }

@@ -40,8 +40,8 @@ static const DeckHabits all_habits[] = {
      .apart_key = "Heroic",
      .apart_word = "Heroic",
      .apart_types = 1 << 0 | 1 << 2,
-     .wide = "Name: Anything Goes\nDeck: 31-51\nCopies: 9\nHeroic: 5\n",
-     .loose = "Name: Any\nDeck: 31-40\nCopies: 3\nHeroic: 1\n"},
+     .wide = "Name: Anything Goes\nDeck: 30-50\nCopies: 9\nHeroic: 5\n",
+     .loose = "Name: Any\nDeck: 30-39\nCopies: 3\nHeroic: 1\n"},
 };
 
 static const DeckHabits *habits_of(const CwGameDef *def)
@@ -176,7 +176,8 @@ size_t deck_maker_deck(const DeckMaker *maker, int (*below)(void *data, int n), 
 {
     const DeckHabits *h = maker->habits;
     Drawn d = {.maker = maker, .below = below, .data = data, .leader = -1};
-    d.left = maker->least + below(data, maker->most - maker->least + 1);
+    d.left = maker->least + below(data, maker->most - maker->least + 1) +
+             (h->leader != 0); /* who leads is not counted */
     d.other = below(data, maker->groups);
     if (h->leader)
         take_one(&d, h->leader - 1, -1);

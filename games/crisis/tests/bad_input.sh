@@ -66,7 +66,7 @@ three() {
 }
 
 deck "1 Sun Head" "$(three Sun 1 9)"
-refused 'size' 'the deck '\''Bad'\'' has 28 cards: Standard allows 31 to 51 (rule C3.1)' --cards "$folder/own.card"
+refused 'size' 'the deck '\''Bad'\'' has 27 cards: Standard allows 30 to 50, its leader not counted (rule C3.1)' --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 9)" "4 Sun 10"
 refused 'copies' "'Sun 10' is 4 times in the deck: Standard allows 3 (rule C3.2)" --cards "$folder/own.card"
 deck "1 Sun Head" "$(three Sun 1 9)" "1 Sun 10" "2 Lone Legend"
