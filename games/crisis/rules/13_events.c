@@ -73,8 +73,10 @@ static Set keywords_compete(const Run *g, int kind, Set objects)
 }
 static int keywords_replace(const Run *g, const Happening *one, Item *list, int n)
 {
+    if (one->kind != HAPPENS_DIES || !one->objects)
+        return n;
     int object = first_in(one->objects);
-    if (one->kind != HAPPENS_DIES || !one->objects || !is_slot(object) || !can_die(g, object))
+    if (!is_slot(object) || !can_die(g, object))
         return n;
     int stands = has_keyword(g, object, KEYWORD_LAST_STAND),
         goes_back = has_keyword(g, object, KEYWORD_VOIDBOUND);
