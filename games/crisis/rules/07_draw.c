@@ -24,12 +24,12 @@ RULE(fatigue)
     END;
 }
 
-/* One card; lines that hear of it speak of the card, which is then shown (C17.20). */
+/* One card; lines that hear of it speak of the card, which is then shown (C17.20).  Told behind that: all who see the card hear
+   which it is, for it may be lost from sight again before anybody is asked. */
 static Card draw_one(Run *g, Seat who)
 {
     Card card = draw_hidden(g, zone_of_seat(deck, who), zone_of_seat(hand, who));
     CITE(C7.1);
-    note(g, draws, who, card);
     show_open_hands(g);
     Happening e = {.kind = HAPPENS_DRAWS,
                    .seat = (int16_t)who,
@@ -44,6 +44,7 @@ static Card draw_one(Run *g, Seat who)
         if (now(g)->items != before)
             reveal(g, card);
     }
+    note(g, draws, who, card);
     return card;
 }
 
