@@ -397,8 +397,10 @@ static int liking_of_target(const Run *g, Seat seat, const Ask *ask, int index)
     if (ask->c & OF_ITEMS)
         return 500 + ((now(g)->item[index].you == seat) == !ill ? 50 : -50);
     Seat side = seat_of_object(g, index);
-    if (verb && effect_set(g)->code[verb] == CRISIS_RETARGET && last_item(g, ITEM_ON_CHAIN) >= 0)
-        return 500 + worth_as_target(g, seat, &now(g)->item[last_item(g, ITEM_ON_CHAIN)], index);
+    if (verb && effect_set(g)->code[verb] == CRISIS_RETARGET && last_item(g, ITEM_ON_CHAIN) >= 0) {
+        int gain = worth_as_target(g, seat, &now(g)->item[last_item(g, ITEM_ON_CHAIN)], index);
+        return gain > -500 ? 500 + gain : 1; /* of those that all cannot be one is chosen all the same */
+    }
     int worth = worth_of_verb(g, verb, index);
     return 500 + ((side == seat) == !ill ? worth : -worth);
 }
