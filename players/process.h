@@ -28,7 +28,7 @@ ProcessStatus process_say(Process *process, const char *bytes, size_t length, lo
 ProcessStatus process_hear(Process *process, const char **line, size_t *length, long long until);
 /* Hangs up, gives it up to `farewell_ms` to leave, then ends it.  `how` (may be NULL) tells in words how it ended by
    itself, or is "". */
-enum { PROCESS_FAREWELL_MS = 500 };
+enum { PROCESS_FAREWELL_MS = 2000 };
 void process_stop(Process *process, int farewell_ms, char *how, size_t capacity);
 
 #endif
